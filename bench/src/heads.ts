@@ -105,14 +105,15 @@ async function rowsHashed(count: number, seconds: number): Promise<Result> {
   }
   const hashed = (id: string): Hashed => {
     const item = itemRowBytes({
-      ...{ id, parentId, kind: 'file', generation: 1, parentGeneration: 1, wrappedKey: key, formerKeys: [] },
-      ...{ sealedName: name, nameHash: hash, newestVersionId: id, trashed: null },
+      ...{ id, parentId, kind: 'file', nameEpoch: 1, sealedName: name, nameHashEpoch: 1, nameHash: hash },
+      ...{ metadataEpoch: null, sealedMetadata: null, shownVersionId: id, trashed: null },
     });
     const version = versionRowBytes({
-      ...{ id, itemId: id, number: 1, wrappedKey: key, root: hash, size: 29, sealedMetadata: metadata },
+      ...{ id, itemId: id, number: 1, keyEpoch: 1, wrappedKey: key, contentId: id },
+      ...{ root: hash, size: 29, sealedMetadata: metadata },
       ...{ sealedHashes, thumbnailHash: null, author: null },
     });
-    return { id, hash: hasher.itemHash(item, [{ id, bytes: version }]) };
+    return { id, hash: hasher.itemHash({ id, bytes: item }, [{ id, bytes: version }]) };
   };
   const hashAll = async () => {
     const hashes = new Map<number, Bytes>();

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CHUNK_SIZE } from '@coffer/crypto';
+import { execute } from '../http/support/data-directory.ts';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
+import { JPEG } from '../support/generated-pictures.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, seededBytes, store, storeTree } from '../support/test-drive.ts';
@@ -23,6 +25,26 @@ test.describe('public links', () => {
     });
   });
   test.afterAll(() => world.close());
+
+  test('are listed with picture and name of their item, also while its entry is missing, and put that again', async () => {
+    const { page, drive, server } = world;
+    const id = await store(drive, 'beach.jpg', JPEG, { thumbnail: JPEG });
+    const link = await drive.links.create(id);
+    await execute(server.dataDir, 'delete from link_entries where link_id = ?', link.id);
+    await page.getByRole('link', { name: 'My links' }).click();
+    const list = page.getByRole('list', { name: 'My Links' });
+    await expect(list.getByRole('button', { name: 'beach.jpg' })).toBeVisible();
+    await expect(list.locator('img')).toBeVisible();
+    await expect(list).not.toContainText('Damaged');
+    await list.getByRole('button', { name: 'beach.jpg' }).click();
+    await page.getByRole('button', { name: 'Renew contents' }).click();
+    await expect(page.getByText('The contents of the link are renewed.')).toBeVisible();
+    await expect.poll(() => drive.links.find(id)).toMatchObject({ name: 'beach.jpg' });
+    await page.keyboard.press('Escape');
+    await drive.links.delete(link);
+    await drive.delete([id]);
+    await world.show();
+  });
 
   test('of folders show what is in them at the moment, and save it', async ({ openBrowser }) => {
     const { person, page: own } = world;

@@ -156,7 +156,9 @@ test.describe('what is behind a link', () => {
       await page.route(/\/api\/links\/[^/]+\/items\?/, async (route) => {
         const answer = await route.fetch();
         const listing = await answer.json();
-        for (const child of listing.children) if (child.id === unlisted) child.encrypted_key = null;
+        // Of another file, so that it opens nothing there.
+        const { entry } = listing.children.find(({ id }: { id: string }) => id !== unlisted);
+        for (const child of listing.children) if (child.id === unlisted) child.entry = entry;
         await route.fulfill({ response: answer, json: listing });
       });
       await page.route(await contentOf('file 13.txt'), async (route) => {

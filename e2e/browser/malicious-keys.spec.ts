@@ -68,7 +68,10 @@ test(
     await device.getByRole('button', { name: 'That is right' }).click();
     await expect(device).toContainText('Verified');
     const revision = head.revision + 1;
-    const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
+    // It names the newest key of the drive, so that its signature alone is of the former key pair.
+    const { epoch, keyCommitment } = head;
+    const key = { keyBefore: null, begun: { epoch, keyCommitment } };
+    const next = { ...head, ...key, revision, ...namedBehind({ head, hash }), endedFork: null };
     const { signed } = await thief.keyring.signHead(next);
     let shown: object | null = null;
     await editAnswers(page, STANDING_CALLS, (answer) =>

@@ -5,7 +5,7 @@ import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, signedChanges, store } from '../support/test-drive.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 let world: FilesWorld;
@@ -132,8 +132,8 @@ test.describe
       await viewer.close();
 
       const input = { name: 'half.txt', mime: 'text/plain', size: 9_000_000, modifiedAt: 1_700_000_000 };
-      const { id, request } = await drive.keyring.sealNewItem({ ...input, parentId: null });
-      await signedChanges(drive)([{ kind: 'create', item: request }]);
+      const { record } = await drive.keyring.sealUpload({ ...input, parentId: null });
+      const { id } = await drive.api.call('createItem', { body: record });
       await page.goto(`${world.url}/p/${id}`);
       await expect(page.getByRole('alert')).toContainText('The upload of this file is not finished yet.');
       await viewer.close();

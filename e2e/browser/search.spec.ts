@@ -5,7 +5,7 @@ import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, makeFolders, signedChanges, store } from '../support/test-drive.ts';
+import { makeFolder, makeFolders, store } from '../support/test-drive.ts';
 
 const MANY = 25;
 const DEBOUNCE_MS = 200;
@@ -144,21 +144,6 @@ test.describe
       await results().first().click();
       await expect(dialog()).toHaveCount(0);
       await expect(page).toHaveURL(`${world.url}/p/${children[0]?.id}`);
-    });
-
-    test('points at a file that is not all there, in its folder', async () => {
-      const { page, person, drive } = world;
-      const parentId = archive;
-      const half = { name: 'half.bin', mime: 'application/x-test', size: 10, modifiedAt: 1, parentId };
-      const { id, request } = await drive.keyring.sealNewItem(half);
-      await signedChanges(drive)([{ kind: 'create', item: request }]);
-      // A page that asks the server for each folder has listed that one before.
-      await world.show();
-      await search('half');
-      await results().first().click();
-      await expect(dialog()).toHaveCount(0);
-      await expect(page).toHaveURL(`${world.url}/${archive}#${id}`);
-      await expect(person.row(page, 'half.bin')).toHaveAttribute('data-highlighted');
     });
 
     test('can stay in the folder that is shown', async () => {

@@ -172,7 +172,10 @@ test.describe('sharing with who is not here', () => {
     await shared(ada);
     const mine = page.getByRole('region', { name: 'Shared by me' }).getByRole('listitem');
     await expect(mine).toContainText('Nobody else has it yet.');
+    const [space] = await drive.people.spaces();
+    await (await drive.people.open(space?.spaceId ?? '')).drive.links.create('/one.txt');
     await mine.getByRole('button', { name: /Letters/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('One public link stops working.');
     await page.getByRole('dialog').getByRole('button', { name: 'End sharing' }).click();
     await expect(mine).toHaveCount(0);
     expect(await drive.people.spaces()).toEqual([]);

@@ -37,6 +37,7 @@ test.describe
       ada = await openFilesWorld(ports, async (drive) => {
         await drive.ensureDirectories(['/Family/Trips', '/Papers']);
         await drive.write('/Family/notes.txt', text('one'));
+        for (const path of ['/Family', '/Family/notes.txt']) await drive.links.create(path);
       });
       bob = await openFilesWorld(ports);
       eve = await makeAccount(sharedServer.url);
@@ -76,6 +77,9 @@ test.describe
       await shared(bob);
       await expectFlawless(bob.page, 'what is shared, before anything is');
       const dialog = await dialogOf(ada, 'Family');
+      await dialog.getByLabel('E-mail address').fill(bob.person.email);
+      await dialog.getByRole('button', { name: 'Find' }).click();
+      await expect(dialog).toContainText('2 public links stop working.');
       await share(dialog, bob.person.email, 'viewer');
       await share(dialog, eve.email, 'editor');
       await expectFlawless(ada.page, 'the dialog about the people of a folder');

@@ -3,12 +3,12 @@ import { NIGHT } from '../support/dose.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { acceptShown } from '../support/shown-drive.ts';
 import { expect, test } from '../support/test.ts';
-import { BYTES, storeWithout } from '../support/unsealed.ts';
+import { BYTES, makeWithoutMetadata, storeWithout } from '../support/unsealed.ts';
 
 const SEALABLE = /stored this without sealing all of it/;
 const MISSING = /a program left it out, or the server removed it\. You can delete it and store it again/;
 
-test('fault H1: a file that a program stored without what opens it says so, and is sealed again or deleted', async ({
+test('fault H1: what a program stored without what opens it says so, and is sealed again or deleted', async ({
   openBrowser,
   sharedServer: { url },
 }) => {
@@ -17,7 +17,7 @@ test('fault H1: a file that a program stored without what opens it says so, and 
   await storeWithout(drive, 'whole.txt', []);
   await storeWithout(drive, 'rootless.txt', ['root']);
   await storeWithout(drive, 'nameless.txt', ['encrypted_metadata']);
-  await storeWithout(drive, 'keyless.txt', ['encrypted_content_key']);
+  await makeWithoutMetadata(drive, 'Dateless');
   await acceptShown(drive);
   const page = await openBrowser();
   const person = await enterDrive(page, url, account);

@@ -3,7 +3,7 @@ import { expectFlawless } from '../support/accessibility.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
-import { intact, type TestDrive } from '../support/test-drive.ts';
+import type { TestDrive } from '../support/test-drive.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -60,51 +60,6 @@ test.describe('a drive that was changed by what signs nothing', () => {
     await expect(section.getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
     await expect(section).toContainText('Verified');
     await expectFlawless(page, 'a drive that is verified', { within: section });
-  });
-
-  test('audit 24: asks where that belongs which was moved without keys', async () => {
-    const { page, person, drive } = world;
-    const { id: projects } = intact(await drive.list(), 'Projects');
-    await world.show(projects);
-    const row = person.row(page, 'Letters');
-    const mark = 'Moved here without your keys';
-    await expect(row).toContainText(mark);
-    await expectFlawless(page, 'an item that was moved without keys', { within: row });
-    await row.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('alert')).toContainText(mark);
-    await expectFlawless(page, 'the details of an item that was moved without keys');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menuitem')).toHaveText([
-      ...['Details', 'Accept this place…', 'Move it back…', 'Delete'],
-    ]);
-    await page.keyboard.press('Escape');
-
-    await person.choose(page, 'Letters', 'Move it back…');
-    const move = page.getByRole('dialog', { name: 'Select target directory' });
-    await expect(move.getByRole('treeitem', { name: 'Projects' })).toHaveAttribute('aria-disabled', 'true');
-    await move.getByRole('treeitem', { name: 'Root' }).click();
-    await move.getByRole('button', { name: 'Move here' }).click();
-    await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
-    await expect(row).toBeVisible();
-    await expect(row).not.toContainText(mark);
-
-    await world.show(projects);
-    const other = person.row(page, 'Notes');
-    await person.choose(page, 'Notes', 'Accept this place…');
-    const accept = page.getByRole('dialog', { name: 'Does it belong here?' });
-    await expect(accept).toContainText('“Notes” lies in “Projects”');
-    await expect(accept).toContainText('everybody who can open “Projects”');
-    await expect(accept.getByRole('button', { name: 'cancel' })).toBeFocused();
-    await expectFlawless(page, 'the question whether a place is accepted');
-    await accept.getByRole('button', { name: 'Accept the place' }).click();
-    await expect(accept).toBeHidden();
-    await expect(other).not.toContainText(mark);
-    await page.reload();
-    await expect(other).toBeVisible();
-    await expect(other).not.toContainText(mark);
-    expect(await drive.account.verify()).toMatchObject({ trouble: null });
   });
 });
 

@@ -78,8 +78,9 @@ describe('The events of an account', () => {
     await account.call('confirmTwoFactor', { body: { ...account.proof, token: totp(secret) } });
     const password = passwordChangeOf(account.form);
     await account.call('changePassword', { body: password });
-    const keys = keyPairChangeOf(account.form, server.url, undefined, [], 3);
-    await account.call('changeKeyPair', { body: { ...keys, current_password: password.password } });
+    const { beginning, change } = keyPairChangeOf(account.form, server.url, undefined, 3);
+    const proven = { ...beginning, current_password: password.password };
+    await account.changeKeyPair({ beginning: proven, change });
     const exported = await account.call('exportAccount');
     expect(exported.events.at(-1)).toMatchObject({ kind: 'account_created', by: 'self' });
     await account.call('revokeOtherSessions');

@@ -202,12 +202,37 @@ describe('A batch', () => {
     expect(await hold({ id: randomUUID() })).toEqual({ ...params, revision, is_held: false });
     const waiting = account.createDirectory();
     const operations: BatchOperation[] = [{ kind: 'create', item: newDirectory() }];
-    const applied = await sender.apply({ ...newBatch(revision, { operations }), hold: id });
+    const applied = await sender.apply({ ...newBatch(revision, { operations }), hold: id, ends_hold: true });
     expect(jsonOf(applied.body)).toMatchObject({ revision: revision + 1 });
     await waiting;
     expect(await sender.revisionNow()).toBe(revision + 2);
     const stranger = await Account.register(server.url);
     expectProblem(await stranger.try('holdSpace', { params, body: { id } }), 'not_found');
+  });
+
+  it('of the owner leaves the space held, until its last one or the client ends that', async () => {
+    const params = { id: sender.space };
+    const id = randomUUID();
+    const held = async (body: { id: string; release?: boolean }) =>
+      (await account.call('holdSpace', { params, body })).is_held;
+    const send = async (changes: { ends_hold?: boolean }) => {
+      const operations: BatchOperation[] = [{ kind: 'create', item: newDirectory() }];
+      const batch = newBatch(await sender.revisionNow(), { operations, hold: id, ...changes });
+      expect((await sender.apply(batch)).status).toBe(200);
+    };
+    expect(await held({ id })).toBe(true);
+    await send({});
+    await send({ ends_hold: false });
+    expect(await held({ id: randomUUID(), release: true })).toBe(false);
+    expect(await held({ id })).toBe(true);
+    await send({ ends_hold: true });
+    expect(await held({ id })).toBe(false);
+    await account.createDirectory();
+    const other = await BatchSender.register(server.url);
+    const own = { params: { id: other.space }, body: { id } };
+    expect((await other.account.call('holdSpace', own)).is_held).toBe(true);
+    const released = await other.account.call('holdSpace', { ...own, body: { id, release: true } });
+    expect(released).toEqual({ id: other.space, revision: 0, is_held: false });
   });
 
   it('that is there already is answered as the first time, whatever came since', async () => {

@@ -121,6 +121,19 @@ describe('what a killed program had begun', () => {
     await expect(devices.elsewhere.links.create(id)).rejects.toMatchObject({ failure: refused });
   });
 
+  it('is neither read nor packed before it is finished, and the person is told why', async () => {
+    const devices = await twoDevices();
+    const { elsewhere } = devices;
+    const { id } = await killed(devices, false);
+    const { children } = await elsewhere.list(null);
+    for (const ref of [id, ...children]) {
+      await expect(elsewhere.read(ref)).rejects.toThrow('content_unfinished');
+      const { leftOut } = await elsewhere.archive([ref]);
+      expect(leftOut).toEqual([{ path: NAME, reason: 'unfinished' }]);
+    }
+    await expect(elsewhere.people.separate(id)).rejects.toThrow('upload_unfinished');
+  });
+
   it('stays where it is finished after somebody has seen it and before they delete it', async () => {
     const devices = await twoDevices();
     const { drive, elsewhere } = devices;

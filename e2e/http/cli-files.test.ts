@@ -242,7 +242,7 @@ describe('Commands about the tree', () => {
     expect((await drive.listTrash()).entries).toEqual([]);
   });
 
-  it('make, list and delete links', async () => {
+  it('make, list, renew and delete links', async () => {
     await drive.write(`${top}.txt`, 'shared');
     const made = await user.run(['link', 'create', `${top}.txt`, '--password', '--max-downloads', '3'], {
       input: 'sesame\n',
@@ -252,6 +252,7 @@ describe('Commands about the tree', () => {
     expect(new TextDecoder().decode(await shared.read())).toBe('shared');
     expect(await user.json(['link', 'list'])).toMatchObject([{ maxDownloads: 3, password: true }]);
     expect(await run('link', 'create', `${top}.txt`, '--expires', 'soon')).toMatchObject({ code: 2 });
+    expect(await user.json(['link', 'renew', `${top}.txt`])).toMatchObject([{ items: 1 }]);
     expect(await run('link', 'delete', `${top}.txt`)).toMatchObject({ code: 0 });
     expect(await drive.links.list()).toEqual([]);
   });

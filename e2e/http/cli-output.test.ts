@@ -202,6 +202,15 @@ const ROWS: Readonly<Record<string, Row>> = {
       return ['link', 'list'];
     },
   },
+  'link renew': {
+    async args(name) {
+      const path = await file(name);
+      await drive.links.create(await drive.stat(path), {});
+      return ['link', 'renew', path];
+    },
+    done: async (name) =>
+      expect(await drive.links.find(await drive.stat(`/${name}`))).toMatchObject({ name }),
+  },
   'link delete': {
     async args(name) {
       const path = await file(name);

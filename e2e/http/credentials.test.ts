@@ -15,7 +15,14 @@ import {
   registration,
 } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
-import { expectEverything, otherPassword, owner, userOf } from './support/owner.ts';
+import {
+  expectEverything,
+  otherPassword,
+  owner,
+  preparedKeyPair,
+  sendKeyPair,
+  userOf,
+} from './support/owner.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -281,15 +288,8 @@ describe('The private key', () => {
     const body = await credentials.preparePasswordChange(change);
     const signed = await drive.keyring.signPasswordChange(user, body.encrypted_private_key);
     await drive.api.call('changePassword', { body: { ...body, ...signed } });
-    const keys = await credentials.prepareKeyPairChange({
-      user: await userOf(drive),
-      password: newPassword,
-      newPassword: newPassword,
-      keySize: 2048,
-      origin: server.url,
-      ...(await drive.account.signedAnew()),
-    });
-    await drive.api.call('changeKeyPair', { body: keys.request });
+    const keys = await preparedKeyPair(drive, { password: newPassword, origin: server.url });
+    await sendKeyPair(drive, keys.signed);
     const lineOf = (pem: string) => pem.split('\n')[3] ?? pem;
     const secrets = [person.password, newPassword, recovery.recoveryCode];
     for (const secret of [...secrets, lineOf(person.privateKeyPem), lineOf(keys.privateKeyPem)]) {

@@ -23,7 +23,7 @@ let daysAgo = 0;
 const clock = {
   now: () => Date.now() - daysAgo * DAY_MS,
   random: () => Math.random(),
-  sleep: () => Promise.resolve(),
+  sleep: async (_milliseconds: number, signal: AbortSignal) => signal.throwIfAborted(),
 };
 
 let server: WorkerServer;

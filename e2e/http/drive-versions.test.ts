@@ -254,10 +254,7 @@ describe('What the server says of versions', () => {
   it.each([
     ['another number', () => ({ number: 7 })],
     ['the number of another version', (_, all) => ({ number: all[0]?.number ?? 0 })],
-    [
-      'the key of another version',
-      (_, all) => ({ encrypted_content_key: all[0]?.encrypted_content_key ?? null }),
-    ],
+    ['the key of another version', (_, all) => ({ encrypted_key: all[0]?.encrypted_key ?? null })],
     [
       'the metadata of another version',
       (_, all) => ({ encrypted_metadata: all[0]?.encrypted_metadata ?? null }),
@@ -266,7 +263,8 @@ describe('What the server says of versions', () => {
     ['all of another version but its id', (own, all) => ({ ...all[0], id: own.id })],
     ['another size', () => ({ size: 4 })],
     ['another date', () => ({ file_modified_at: 1 })],
-    ['no key', () => ({ encrypted_content_key: null })],
+    ['no key', () => ({ encrypted_key: null })],
+    ['a key of another epoch', () => ({ key_epoch: 2 })],
   ] as [string, (own: Record, all: readonly Record[]) => Partial<Record>][])(
     'is not believed: %s',
     async (_, change) => {

@@ -28,6 +28,7 @@ describe('A folder link', () => {
     const top = await owner.storeFile({ file_id: shared.id });
     const beside = await owner.storeFile({ encrypted_thumbnail: envelope(200) });
     const link = await owner.call('createFolderLink', { body: newLink(owner.form, shared.id) });
+    await owner.showBehind(link, ...[shared, inner, deep, top].map(({ id }) => id));
     return { shared, inner, deep, top, beside, link };
   }
 
@@ -36,15 +37,12 @@ describe('A folder link', () => {
     const root = await stranger.call('linkListing', { ...at(link), query: {} });
     expect(root.parents).toEqual([]);
     expect(root.children.map(({ id }) => id)).toEqual([inner.id, top.id]);
-    expect(root.children[0]).toMatchObject({
-      file_id: shared.id,
-      encrypted_key: inner.encrypted_key,
-    });
+    expect(root.children[0]).toMatchObject({ file_id: shared.id, entry_epoch: 1, encrypted_metadata: null });
     const below = await stranger.try('linkListing', { ...at(link), query: { dir_id: inner.id } });
     const text = below.body.toString();
     expect(text).not.toMatch(NAMES_NO_OWNER);
     expect(text).not.toContain(shared.encrypted_name);
-    expect(text).not.toContain(shared.encrypted_key);
+    expect(text).not.toContain(inner.encrypted_name);
     const page = JSON.parse(text);
     expect(page.parents.map(({ id }: { id: string }) => id)).toEqual([inner.id]);
     expect(page.children.map(({ id }: { id: string }) => id)).toEqual([deep.id]);
@@ -84,6 +82,8 @@ describe('A folder link', () => {
     const { link, shared, inner, deep, top } = await aTree();
     const ticket = await begin(stranger, link);
     const added = await owner.storeFile({ file_id: inner.id });
+    expectProblem(await chunk(stranger, link, added.id, ticket), 'not_found');
+    await owner.showBehind(link, added.id);
     expect((await chunk(stranger, link, added.id, ticket)).status).toBe(200);
     await owner.call('moveItems', { body: { ids: [inner.id], file_id: null } });
     for (const id of [inner.id, deep.id, added.id]) {

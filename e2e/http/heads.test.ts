@@ -3,6 +3,8 @@ import { type BatchOperation, type ChangeBatch, problem, type SignedHead } from 
 import {
   fromBase64Url,
   type Head,
+  headBytes,
+  headHash,
   linkRowBytes,
   readHead,
   settingRowBytes,
@@ -15,12 +17,12 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { broughtFile, creation, newBatch } from './support/batches.ts';
 import {
   envelope,
-  keyPairChangeOf,
   newDirectory,
   newFile,
   newLink,
   newName,
   newSetting,
+  signatureOf,
 } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { execute } from './support/data-directory.ts';
@@ -88,7 +90,7 @@ describe('The head of a batch', () => {
       sealedName: name.encrypted_name,
       nameHash: name.name_hash,
     });
-    const moved = { ...renamed, parentId: outer.id, wrappedKey: envelope(62), nameHash: 'cd'.repeat(32) };
+    const moved = { ...renamed, parentId: outer.id, nameHash: 'cd'.repeat(32) };
     signer.put(moved, [versionRowOf(file)]);
     const setting = newSetting();
     await signer.own(
@@ -98,10 +100,10 @@ describe('The head of a batch', () => {
     );
     const link = newLink(account.form, file.item.id);
     await signer.own('link', link.id, linkRowBytes(linkRowOf(link)));
-    const key = { id: file.item.id, encrypted_key: moved.wrappedKey, name_hash: moved.nameHash };
+    const placedThere = { id: file.item.id, name_hash: moved.nameHash };
     const third = await signer.change(
       { kind: 'rename', id: file.item.id, name },
-      { kind: 'move', ids: [file.item.id], file_id: outer.id, keys: [key] },
+      { kind: 'move', ids: [file.item.id], file_id: outer.id, names: [placedThere] },
       { kind: 'setting', setting, known: null },
       { kind: 'link', link },
     );
@@ -138,14 +140,15 @@ describe('The head of a batch', () => {
       [{ batch: { id: randomUUID(), operationsHash: other } }, 'batch'],
       [{ itemsDigest: other }, 'items-digest'],
       [{ ownersDigest: other }, 'owners-digest'],
-      [{ rootCommitment: other }, 'root-commitment'],
-      [{ greatestGeneration: 0 }, 'generation'],
+      [{ keyCommitment: other }, 'epoch'],
+      [{ epoch: 2 }, 'epoch'],
       [{ rows: 4 }, 'rows'],
       [{ removedRows: 1 }, 'removed-rows'],
       [{ ownerFingerprint: other, signerFingerprint: other }, 'owner'],
       [{ signerFingerprint: other }, 'not-the-owner'],
       [{ otherSpaces: [{ id: randomUUID(), revision: 1 }] }, 'other-spaces'],
-      [{ nextFingerprint: other }, 'next-fingerprint'],
+      // Another key pair comes with an epoch.
+      [{ nextFingerprint: other }, 'epoch'],
     ];
     for (const [lie, what] of lies) {
       const refused = await signer.sender.apply(await signer.signed([operation], lie));
@@ -182,6 +185,81 @@ describe('The head of a batch', () => {
   });
 });
 
+describe('The end of a fork', () => {
+  it('is taken with the other end as its owner has signed it, and handed out with it', async () => {
+    const { fingerprint } = signer.sender.account.form;
+    const stranger = await HeadSigner.register(server.url);
+    await signer.change(aDirectory().operation);
+    const before = signer.last?.head ?? fail();
+    // What another device has been shown, and has gone on from.
+    const other = { ...before, revision: 7, itemsDigest: 'ef'.repeat(32), previous: 'ef'.repeat(32) };
+    const alone = (head: Head, by = fingerprint) => {
+      const bytes = headBytes(head);
+      return { bytes: toBase64Url(bytes), signature: signatureOf(by, 'head', [bytes]) };
+    };
+    const { operation } = aDirectory();
+    const onward = await signer.signed([operation]);
+    const carrying = { ...onward, head: { ...onward.head, other_end: alone(other) } };
+    const idle = await signer.sender.apply(carrying);
+    expectProblem(idle, 'head_refused');
+    expect(whatIn(idle.body)).toEqual(['other-end']);
+
+    expect((await signer.sender.apply(onward)).status).toBe(200);
+    await signer.taken(onward.id, [operation]);
+
+    const operations = [await signer.nextEpoch()];
+    const endedFork = { revision: 7, epoch: 1, hash: await headHash(other) };
+    const batch = await signer.signed(operations, { revision: 8, endedFork });
+    const ending = (other_end?: SignedHead) => ({ ...batch, head: { ...batch.head, other_end } });
+    for (const carried of [
+      undefined,
+      alone(before),
+      alone({ ...other, rows: other.rows + 1 }),
+      { ...alone(other), signature: alone(other, stranger.fingerprint).signature },
+    ]) {
+      const refused = await signer.sender.apply(ending(carried));
+      expectProblem(refused, 'head_refused');
+      expect(whatIn(refused.body)).toEqual(['other-end']);
+    }
+    const nested = ending({ ...alone(other), other_end: alone(before) });
+    expectProblem(await signer.sender.apply(nested), 'validation_failed');
+    const far = { ...other, revision: 2 ** 34 + 2 };
+    const farther = await signer.signed(operations, {
+      revision: 2 ** 34 + 3,
+      endedFork: { revision: far.revision, epoch: 1, hash: await headHash(far) },
+    });
+    const tooFar = { ...farther, head: { ...farther.head, other_end: alone(far) } };
+    expect(whatIn((await signer.sender.apply(tooFar)).body)).toEqual(['revision']);
+    expect(await revisionNow()).toBe(2);
+
+    const carried = alone(other);
+    expect((await signer.sender.apply(ending(carried))).status).toBe(200);
+    const { newest, milestones } = await heads();
+    expect(newest).toEqual({ ...batch.head, other_end: carried });
+    expect(milestones).toEqual([newest]);
+    const check = async () => (await coffer(server.dataDir, ['check'])).output;
+    expect(await check()).toContain('all is well');
+    const put = (columns: string) =>
+      execute(server.dataDir, `update heads set ${columns} where revision = 8`);
+    await put('next_signature = other_end, other_end = null');
+    expect(await check()).toContain('it does not carry the other end of its fork');
+    await put('other_end = next_signature, next_signature = null');
+    expect(await check()).toContain('all is well');
+  });
+
+  it('may carry what a former key pair has signed, which the owner vouches for', async () => {
+    await signer.change(aDirectory().operation);
+    const former = 'ab'.repeat(32);
+    const before = signer.last?.head ?? fail();
+    const other = { ...before, ownerFingerprint: former, signerFingerprint: former, revision: 2 };
+    const operations = [await signer.nextEpoch()];
+    const endedFork = { revision: 2, epoch: 1, hash: await headHash(other) };
+    const batch = await signer.signed(operations, { revision: 3, endedFork });
+    const other_end = { bytes: toBase64Url(headBytes(other)), signature: envelope(256) };
+    expect((await signer.sender.apply({ ...batch, head: { ...batch.head, other_end } })).status).toBe(200);
+  });
+});
+
 describe('A space that has a head', () => {
   it('is changed by nothing without one, and takes what is no row', async () => {
     const { account } = signer.sender;
@@ -194,7 +272,7 @@ describe('A space that has a head', () => {
       await account.try('createItem', { body: newDirectory() }),
       await account.try('createItem', { body: newFile() }),
       await account.try('renameItem', { params: { id }, body: newName() }),
-      await account.try('moveItems', { body: { ids: [id], file_id: null, keys: [placed(id)] } }),
+      await account.try('moveItems', { body: { ids: [id], file_id: null, names: [placed(id)] } }),
       await account.try('trashItems', { body: { ids: [id] } }),
       await account.try('deleteItem', { params: { id } }),
       await account.try('createFolderLink', { body: newLink(account.form, id) }),
@@ -207,8 +285,8 @@ describe('A space that has a head', () => {
     await signer.change({ kind: 'link', link });
     const limited = { params: { id: link.id }, body: { max_downloads: 5 } };
     expectMissing(await account.try('updateLink', limited));
-    const keys = keyPairChangeOf(account.form, server.url, undefined, [link]);
-    expectMissing(await account.try('changeKeyPair', { body: keys }));
+    const body = await account.preparedKeyPair([link]);
+    expectMissing(await account.try('changeKeyPair', { body }));
 
     const record = newFile({ encrypted_upload: envelope(200) });
     await account.call('createItem', { body: record });
@@ -234,4 +312,8 @@ describe('A space that has a head', () => {
   });
 });
 
-const placed = (id: string) => ({ id, encrypted_key: envelope(62), name_hash: 'cd'.repeat(32) });
+function fail(): never {
+  throw new Error('Nobody has signed it');
+}
+
+const placed = (id: string) => ({ id, name_hash: 'cd'.repeat(32) });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Credentials, judgeKeys, Keyring, keysOf } from '@coffer/client';
-import type { Link, ResealedLink, User } from '@coffer/contract';
+import { Credentials, type DeletedLink, judgeKeys, Keyring, keysOf } from '@coffer/client';
+import type { KeyPairBeginning, Link, ResealedLink, User } from '@coffer/contract';
 import {
   type AccountKey,
   fromBase64Url,
@@ -11,15 +11,25 @@ import {
   openAccountKey,
   openLinkKey,
   type PrivateKey,
+  signLink,
+  toBase64Url,
   verifyLink,
 } from '@coffer/crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAll } from '../support/dose.ts';
 import { intact, store, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, envelope, keyPairChangeOf, publicKey, registration } from './support/builders.ts';
-import { expectEverything, otherPassword, owner, userOf } from './support/owner.ts';
+import {
+  expectEverything,
+  otherPassword,
+  owner,
+  preparedKeyPair,
+  type SignedKeyPair,
+  sendKeyPair,
+  userOf,
+} from './support/owner.ts';
 import { expectProblem } from './support/problems.ts';
 
 const credentials = new Credentials();
@@ -29,6 +39,9 @@ let server: WorkerServer;
 beforeAll(async () => {
   server = await workerServer();
 });
+
+/** Whose key pair is changed, and where. */
+const of = ({ password }: { readonly password: string }) => ({ password, origin: server.url });
 
 describe('Changing the key pair', () => {
   it('leaves everything open, to the new key alone', async () => {
@@ -40,16 +53,10 @@ describe('Changing the key pair', () => {
       passwordProof: await credentials.passwordProof(person),
     });
     await drive.api.call('setRecovery', { body: recovery });
-    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      user,
-      password: person.password,
-      newPassword: person.password,
-      // Making another pair than a ready one takes longer than all else.
-      keySize: isAll ? 3072 : 2048,
-      origin: server.url,
-      ...(await drive.account.signedAnew()),
-    });
-    await drive.api.call('changeKeyPair', { body: request });
+    // Making another pair than a ready one takes longer than all else.
+    const more = { keySize: isAll ? 3072 : 2048 } as const;
+    const { signed, privateKeyPem } = await preparedKeyPair(drive, of(person), more);
+    await sendKeyPair(drive, signed);
     const changed = await userOf(drive);
     expect(changed.fingerprint).not.toBe(user.fingerprint);
     await drive.keyring.unlockWithPrivateKey(changed, privateKeyPem);
@@ -93,16 +100,9 @@ describe('Changing the key pair', () => {
     const seen = keysOf(first);
     if (seen === null) throw new Error('The account has signed no keys');
     let privateKeyPem = person.privateKeyPem;
-    for (const keySize of [2048, 2048] as const) {
-      const { request, ...made } = await credentials.prepareKeyPairChange({
-        user: await userOf(drive),
-        password: person.password,
-        newPassword: person.password,
-        keySize,
-        origin: server.url,
-        ...(await drive.account.signedAnew()),
-      });
-      await drive.api.call('changeKeyPair', { body: request });
+    for (let count = 0; count < 2; count += 1) {
+      const { signed, ...made } = await preparedKeyPair(drive, of(person));
+      await sendKeyPair(drive, signed);
       privateKeyPem = made.privateKeyPem;
       await drive.keyring.adoptPrivateKey(await userOf(drive), privateKeyPem);
     }
@@ -134,16 +134,17 @@ describe('Changing the key pair', () => {
 
   it('audit 4: is refused where other devices could not follow', async () => {
     const account = await Account.register(server.url);
-    const change = keyPairChangeOf(account.form, server.url);
-    const body = { ...change, succession_signature: envelope(256) };
-    const refused = expectProblem(await account.try('changeKeyPair', { body }), 'validation_failed');
+    const begin = (body: KeyPairBeginning) => account.try('beginKeyPairChange', { body });
+    const { beginning } = keyPairChangeOf(account.form, server.url);
+    const unsigned = { ...beginning, succession_signature: envelope(256) };
+    const refused = expectProblem(await begin(unsigned), 'validation_failed');
     expect(Object.keys(refused.errors ?? {})).toEqual(['succession_signature']);
-    const misdating = keyPairChangeOf(account.form, server.url);
+    const { beginning: misdating } = keyPairChangeOf(account.form, server.url);
     const dated = { ...misdating, changed_at: misdating.changed_at - 3_600 };
-    const misdated = expectProblem(await account.try('changeKeyPair', { body: dated }), 'validation_failed');
+    const misdated = expectProblem(await begin(dated), 'validation_failed');
     expect(Object.keys(misdated.errors ?? {})).toEqual(['changed_at']);
-    const skipping = keyPairChangeOf(account.form, server.url, publicKey(), [], 3);
-    expectProblem(await account.try('changeKeyPair', { body: skipping }), 'already_set');
+    const { beginning: skipping } = keyPairChangeOf(account.form, server.url, publicKey(), 3);
+    expectProblem(await begin(skipping), 'already_set');
     expect((await account.call('self')).user.fingerprint).toBe(account.form.fingerprint);
   });
 
@@ -157,24 +158,17 @@ describe('Changing the key pair', () => {
     });
     const { user } = await drive.api.call('register', { body: prepared.request });
     await drive.keyring.unlockWithPrivateKey(user, prepared.privateKeyPem);
-    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      user,
-      password: person.password,
-      newPassword: person.password,
-      keySize: 2048,
-      origin: server.url,
-      ...(await drive.account.signedAnew()),
-      source: { kind: 'pem', privateKeyPem: prepared.privateKeyPem },
-    });
-    expect(request.encrypted_private_key).toBeNull();
-    await drive.api.call('changeKeyPair', { body: request });
+    const source = { kind: 'pem', privateKeyPem: prepared.privateKeyPem } as const;
+    const { signed, privateKeyPem } = await preparedKeyPair(drive, of(person), { source });
+    expect(signed.next.encrypted_private_key).toBeNull();
+    await sendKeyPair(drive, signed);
     await testDrive(server.url).loginWithPrivateKey({ privateKey: privateKeyPem });
   });
 
   it('ends all other sessions', async () => {
     const account = await Account.register(server.url);
     const elsewhere = await Account.signIn(server.url, account.form);
-    await account.call('changeKeyPair', { body: keyPairChangeOf(account.form, server.url) });
+    await account.changeKeyPair();
     expectProblem(await elsewhere.try('refresh'), 'unauthenticated');
     await account.call('self');
   });
@@ -188,8 +182,8 @@ describe('Changing the key pair', () => {
   ])('is refused with %s, and changes nothing', async (_, field, changes) => {
     const account = await Account.register(server.url);
     const before = await account.call('self');
-    const body = { ...keyPairChangeOf(account.form, server.url), ...changes() };
-    const received = await account.try('changeKeyPair', { body });
+    const { beginning } = keyPairChangeOf(account.form, server.url);
+    const received = await account.try('beginKeyPairChange', { body: { ...beginning, ...changes() } });
     expect(expectProblem(received, 'validation_failed').errors?.[field]).toHaveLength(1);
     expect((await account.call('self')).user).toEqual(before.user);
   });
@@ -197,8 +191,8 @@ describe('Changing the key pair', () => {
   it('to a key that has an account is refused', async () => {
     const [account, stranger] = [await Account.register(server.url), await Account.register(server.url)];
     const { pubkey, fingerprint } = stranger.form;
-    const body = keyPairChangeOf(account.form, server.url, { pubkey, fingerprint });
-    const received = await account.try('changeKeyPair', { body });
+    const { beginning } = keyPairChangeOf(account.form, server.url, { pubkey, fingerprint });
+    const received = await account.try('beginKeyPairChange', { body: beginning });
     expect(expectProblem(received, 'validation_failed').errors?.['fingerprint']).toHaveLength(1);
   });
 
@@ -212,29 +206,20 @@ describe('Changing the key pair', () => {
         newPassword: person.password,
         keySize: 2048,
         origin: server.url,
-        links: [],
-        settings: [],
-        drive: null,
-        spaces: [],
       });
       await expect(change).rejects.toThrow('private_key_mismatch');
     }
   });
 
   it('takes public links along, for their owner and for whoever has their address', async () => {
-    const { drive, person, user } = await owner(server.url);
+    const { drive, person } = await owner(server.url);
     const { link, key } = await linkOf(drive, person.privateKeyPem);
-    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      user,
-      password: person.password,
-      newPassword: person.password,
-      keySize: 2048,
-      origin: server.url,
-      ...(await drive.account.signedAnew()),
-    });
-    await drive.api.call('changeKeyPair', { body: request });
+    const { signed, privateKeyPem } = await preparedKeyPair(drive, of(person));
+    await sendKeyPair(drive, signed);
     const [changed] = await drive.api.call('listLinks', { query: { with_expired: 'true' } });
-    expect(changed).toEqual({ ...link, ...request.links?.[0] });
+    const { epoch_key, ...resealed } = signed.parts[0]?.links[0] ?? {};
+    expect(changed).toEqual({ ...link, ...resealed });
+    expect(epoch_key).toMatchObject({ epoch: 2 });
     const next = await importPrivateKey(privateKeyPem);
     const opening = { privateKey: next, accountKey: await accountKeyOf(await userOf(drive), next) };
     const opened = await openLinkKey(changed?.encrypted_link_key ?? '', linkId(link.id), opening);
@@ -242,10 +227,7 @@ describe('Changing the key pair', () => {
     const payload = {
       id: linkId(link.id),
       itemId: itemId(link.file_id),
-      encryptedName: link.encrypted_name,
-      encryptedFileKey: link.encrypted_file_key,
       encryptedLinkKey: changed?.encrypted_link_key ?? '',
-      encryptedThumbnail: null,
       expiresAt: link.expires_at,
       maxDownloads: null,
     };
@@ -263,54 +245,69 @@ describe('Changing the key pair', () => {
       [(resealed) => [{ ...resealed, signature: respelled(resealed.signature) }], 'links.0.signature'],
     ];
     for (const [breakIt, field = 'links'] of breaks) {
-      const { request } = await credentials.prepareKeyPairChange({
-        user,
-        password: person.password,
-        newPassword: person.password,
-        keySize: 2048,
-        origin: server.url,
-        ...(await drive.account.signedAnew()),
-      });
-      const body = { ...request, links: request.links?.flatMap(breakIt) };
-      const changing = drive.api.call('changeKeyPair', { body });
+      const { signed } = await preparedKeyPair(drive, of(person));
+      const changing = sendKeyPair(
+        drive,
+        withLinks(signed, (links) => links.flatMap(breakIt)),
+      );
       await expect(changing).rejects.toMatchObject({
         failure: { errors: { [field]: [expect.any(String)] } },
       });
     }
-    const { request } = await credentials.prepareKeyPairChange({
-      user,
-      password: person.password,
-      newPassword: person.password,
-      keySize: 2048,
-      origin: server.url,
-      ...(await drive.account.signedAnew()),
-    });
-    const unknown = request.links?.map((resealed) => ({ ...resealed, id: randomUUID() }));
-    const changing = drive.api.call('changeKeyPair', { body: { ...request, links: unknown } });
+    const { signed } = await preparedKeyPair(drive, of(person));
+    const unknown = (links: ResealedLink[]) => links.map((resealed) => ({ ...resealed, id: randomUUID() }));
+    const changing = sendKeyPair(drive, withLinks(signed, unknown));
     await expect(changing).rejects.toMatchObject({ failure: { code: 'not_found' } });
     expect(await userOf(drive)).toEqual(user);
     const links = await drive.api.call('listLinks', { query: {} });
     expect(links).toEqual([link]);
   });
 
-  it('does not vouch for a link that the server changed', async () => {
-    const { drive, person, user } = await owner(server.url);
-    const { link } = await linkOf(drive, person.privateKeyPem);
-    const changed = { ...link, encrypted_name: envelope(62) };
-    const preparing = credentials.prepareKeyPairChange({
-      user,
-      password: person.password,
-      newPassword: person.password,
-      keySize: 2048,
-      origin: server.url,
-      ...(await drive.account.signedAnew()),
-      links: [changed],
+  it('deletes and names a link that does not open, and gives the others a new seal', async () => {
+    const { drive, person } = await owner(server.url);
+    const privateKey = await importPrivateKey(person.privateKeyPem);
+    await drive.createDirectory('/Letters');
+    const other = await drive.links.create('/Letters');
+    // What is signed there opens for nobody.
+    const sealLink = drive.keyring.sealLink.bind(drive.keyring);
+    vi.spyOn(drive.keyring, 'sealLink').mockImplementation(async (input) => {
+      const made = await sealLink(input);
+      const encryptedLinkKey = envelope(400);
+      const ids = { id: linkId(made.id), itemId: itemId(made.file_id) };
+      const payload = { ...ids, encryptedLinkKey, expiresAt: null, maxDownloads: null };
+      const signature = toBase64Url(await signLink(privateKey, payload));
+      return { ...made, encrypted_link_key: encryptedLinkKey, signature };
     });
-    await expect(preparing).rejects.toMatchObject({ failure: { code: 'link_unverified' } });
+    await drive.createDirectory('/Broken');
+    await expect(drive.links.create('/Broken')).rejects.toThrow();
+    vi.restoreAllMocks();
+    const states = async () => (await drive.links.list()).map(({ id, state }) => [id, state]);
+    expect(await states()).toHaveLength(2);
+    const deleted: DeletedLink[] = [];
+    const onLinksDeleted = (links: readonly DeletedLink[]) => deleted.push(...links);
+    const newPassword = otherPassword();
+    await drive.account.changeKeyPair({ password: person.password, newPassword, onLinksDeleted });
+    expect(await states()).toEqual([[other.id, 'intact']]);
+    expect(deleted).toHaveLength(1);
+    expect(await drive.account.namesOf(deleted)).toEqual(['Broken']);
+    await drive.createDirectory('/After');
+  });
+
+  it('does not vouch for a link that the server changed', async () => {
+    const { drive, person } = await owner(server.url);
+    const { link } = await linkOf(drive, person.privateKeyPem);
+    const changed = { ...link, signed_max_downloads: 7 };
+    const preparing = preparedKeyPair(drive, of(person), { links: [changed] });
+    await expect(preparing).rejects.toMatchObject({ failure: { code: 'space_lied' } });
   });
 });
 
-/** A link of the file in the folder; its name and file key are not looked at here. */
+/** A change whose links are altered. */
+function withLinks({ parts, ...signed }: SignedKeyPair, alter: (links: ResealedLink[]) => ResealedLink[]) {
+  return { ...signed, parts: parts.map((part) => ({ ...part, links: alter(part.links) })) };
+}
+
+/** A link of the file in the folder; its entry is not looked at here. */
 async function linkOf(drive: TestDrive, privateKeyPem: string): Promise<{ link: Link; key: LinkKeyBytes }> {
   const folder = await drive.list(intact(await drive.list(), 'folder').id);
   const privateKey = await importPrivateKey(privateKeyPem);
@@ -327,7 +324,7 @@ function accountKeyOf(user: User, privateKey: PrivateKey): Promise<AccountKey> {
 
 /** A signature of a key that has nothing to do with it. */
 function wrongly(field: 'former_signature' | 'signature') {
-  const { signature } = keyPairChangeOf(registration(), server.url);
+  const { signature } = keyPairChangeOf(registration(), server.url).beginning;
   return { [field]: signature };
 }
 

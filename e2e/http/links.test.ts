@@ -27,20 +27,13 @@ beforeAll(async () => {
 
 async function aLink(changes: object = {}): Promise<Link> {
   file = await owner.storeFile();
-  return owner.call('createLink', { body: newLink(owner.form, file.id, changes) });
+  const encrypted_file_key = envelope(96);
+  return owner.call('createLink', { body: newLink(owner.form, file.id, { encrypted_file_key, ...changes }) });
 }
 
 /** What a signature covers besides expiry and limit. */
 function sealedOf(link: Link): Partial<NewLink> {
-  const { id, encrypted_name, encrypted_file_key, encrypted_link_key, encrypted_thumbnail } = link;
-  const thumbnail = encrypted_thumbnail === null ? {} : { encrypted_thumbnail };
-  return {
-    id,
-    encrypted_name,
-    encrypted_file_key,
-    encrypted_link_key: encrypted_link_key ?? '',
-    ...thumbnail,
-  };
+  return { id: link.id, encrypted_link_key: link.encrypted_link_key ?? '' };
 }
 
 const expire = ({ id }: Link) =>
@@ -64,6 +57,15 @@ describe('The owner', () => {
     expect(children.find(({ id }) => id === file.id)?.link).toEqual(named);
     const unlinked = await owner.storeFile();
     expect(await owner.metadata(unlinked.id)).not.toHaveProperty('link');
+  });
+
+  it('gets name and key back as a program has sealed them, each in its field', async () => {
+    const sealed = { encrypted_name: envelope(64), encrypted_file_key: envelope(96) };
+    const link = await aLink(sealed);
+    expect(link).toMatchObject(sealed);
+    const one = { encrypted_name: sealed.encrypted_name };
+    const alone = await aLink({ ...one, encrypted_file_key: undefined });
+    expect(alone).toMatchObject({ ...one, encrypted_file_key: one.encrypted_name });
   });
 
   it('is told of them by a search too, of what is found and of the directories above it', async () => {
@@ -173,9 +175,6 @@ describe('The owner', () => {
     const changed = [
       { ...honest, id: randomUUID() },
       { ...honest, encrypted_link_key: envelope(258) },
-      { ...honest, encrypted_name: envelope(62) },
-      { ...honest, encrypted_file_key: envelope(62) },
-      { ...honest, encrypted_thumbnail: envelope(62) },
       { ...honest, expires_at: IN_AN_HOUR },
       { ...honest, max_downloads: 3 },
       { ...honest, signature: `${honest.signature.slice(0, -1)}_` },
@@ -234,7 +233,9 @@ describe('A recipient', () => {
     expect(JSON.parse(root.body.toString())).toMatchObject({
       id: file.id,
       file_id: null,
-      encrypted_key: null,
+      entry: link.encrypted_file_key,
+      entry_epoch: 0,
+      encrypted_epoch_key: null,
       is_owner: false,
       encrypted_metadata: file.encrypted_metadata,
     });

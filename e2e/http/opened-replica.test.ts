@@ -122,12 +122,12 @@ describe('An opened replica', () => {
     const { replica, opened } = await kept(later);
     const [file] = (await opened.page(id, {}))?.children ?? [];
     if (file === undefined) throw new Error('It is there');
-    await expect(later.keyring.sealRename(file.id, 'x')).rejects.toMatchObject({
+    await expect(later.keyring.sealRename(file.id, 'x', id)).rejects.toMatchObject({
       failure: { code: 'item_not_opened' },
     });
     await later.keyring.readFrom({ found: (ids) => foundIn(replica, ids) });
     await expect(later.keyring.contentKey(file.id)).resolves.toMatchObject({ extractable: false });
-    await later.keyring.sealRename(file.id, 'x');
-    await later.keyring.sealMove([file.id], id);
+    await later.keyring.sealRename(file.id, 'x', id);
+    await later.keyring.sealMove(new Map([[file.id, file.name]]), id);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allSpaces, cookieFetch, headMemory } from '@coffer/client';
-import { PROOFS_AT_ONCE, type SpaceBatches, spaceProofs } from '@coffer/contract';
+import { DIRECTORY_MIME, PROOFS_AT_ONCE, type SpaceBatches, spaceProofs } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
@@ -12,6 +12,7 @@ import {
   newPerson,
   type Person,
   seededBytes,
+  signedChanges,
   type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
@@ -46,11 +47,17 @@ describe('A directory in a space of its own', () => {
 
   it('stays at its place, and has all that was in it', async () => {
     const link = await drive.links.create('/Home/Family');
+    await drive.links.create('/Home/Family/Trips/b.bin');
+    const kept = await drive.links.create('/Home/own.txt');
     await drive.trash(['/Home/Family/Trips']);
+    const ending = await drive.links.inside(['/Home/Family']);
+    expect(ending).toHaveLength(2);
+    expect(ending.map(({ id }) => id)).toContain(link.id);
+    expect(await drive.links.inside(['/Home'])).toHaveLength(3);
     const space = await drive.people.separate('/Home/Family');
     expect(await namesIn(drive, '/Home')).toEqual(['Family', 'own.txt']);
     expect(await namesIn(drive, '/Home/Family')).toEqual([]);
-    expect((await drive.links.list()).map(({ id }) => id)).not.toContain(link.id);
+    expect((await drive.links.list()).map(({ id }) => id)).toEqual([kept.id]);
     const inside = await drive.people.open(space.spaceId);
     expect(inside.name).toBe('Family');
     expect(await namesIn(inside.drive, '/')).toEqual(['a.txt']);
@@ -58,6 +65,44 @@ describe('A directory in a space of its own', () => {
     const trash = await inside.drive.listTrash();
     expect(trash.entries.map(({ item }) => item.name)).toEqual(['Trips']);
     expect((await drive.listTrash()).entries).toEqual([]);
+  });
+
+  it('has public links of its own, which are counted before they end', async () => {
+    const idsOf = (links: readonly { readonly id: string }[]) => links.map(({ id }) => id).toSorted();
+    const { spaceId } = await drive.people.separate('/Home/Family');
+    const { drive: inside } = await drive.people.open(spaceId);
+    const ending = () => drive.links.inside(['/Home/Family']);
+    expect(await ending()).toEqual([]);
+    const links = [await inside.links.create('/Trips/b.bin'), await inside.links.create('/a.txt')];
+    expect(idsOf(await ending())).toEqual(idsOf(links));
+    const within = (path: string) =>
+      inside.stat(path).then((item) => drive.links.inside([item], { from: spaceId }));
+    expect(idsOf(await within('/Trips'))).toEqual(idsOf(links.slice(0, 1)));
+    expect(idsOf(await within('/a.txt'))).toEqual(idsOf(links.slice(1)));
+    await drive.people.takeBackWhole('/Home/Family');
+    expect(await drive.links.list()).toEqual([]);
+  });
+
+  it('has what does not open once that was listed and accepted, and is made by nothing else', async () => {
+    const { id: parentId } = await drive.stat('/Home/Family');
+    const seal = async () => {
+      const input = { name: 'lost', mime: DIRECTORY_MIME, size: 0, modifiedAt: 1, parentId };
+      return (await drive.keyring.sealNewItem(input)).request;
+    };
+    const [lost, other] = [await seal(), await seal()];
+    await signedChanges(drive)([{ kind: 'create', item: { ...lost, encrypted_name: other.encrypted_name } }]);
+    const items = [{ id: lost.id, name: 'Unreadable name 1' }];
+    for (const damaged of [undefined, [], [other.id]]) {
+      const separating = drive.people.separate('/Home/Family', damaged && { damaged });
+      await expect(separating).rejects.toMatchObject({ failure: { code: 'items_damaged', items } });
+    }
+    expect(await drive.people.spaces()).toEqual([]);
+    const { spaceId } = await drive.people.separate('/Home/Family', { damaged: [lost.id] });
+    const inside = await drive.people.open(spaceId);
+    expect(await namesIn(inside.drive, '/')).toContain('Unreadable name 1');
+    // By then all of it opens.
+    await drive.people.takeBackWhole('/Home/Family');
+    expect(await namesIn(drive, '/Home/Family')).toContain('Unreadable name 1');
   });
 
   it('fault S14: is listed in pages with all spaces of its owner', async () => {
@@ -236,7 +281,7 @@ describe('A malicious server', () => {
     });
     lying.tellTheTruth();
     lying.rewrite('/api/spaces', (body) =>
-      JSON.parse(JSON.stringify(body).replaceAll('"generation":2', '"generation":3')),
+      JSON.parse(JSON.stringify(body).replaceAll('"epoch":1', '"epoch":2')),
     );
     await expect(device.people.open(spaceId)).rejects.toBeDefined();
   });

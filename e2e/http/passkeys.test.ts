@@ -4,7 +4,7 @@ import { totp } from '../support/totp.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { SoftwarePasskey } from './support/authenticator.ts';
-import { authenticationKey, keyPairChangeOf, passwordChangeOf, passwordResetOf } from './support/builders.ts';
+import { authenticationKey, passwordChangeOf, passwordResetOf } from './support/builders.ts';
 import type { Cbor } from './support/cbor.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
@@ -311,7 +311,7 @@ describe('A passkey', () => {
     const { person, passkey } = await personWithPasskey();
     const { person: other, passkey: others } = await personWithPasskey();
     const late = new SoftwarePasskey(url).create(await begin(person));
-    await person.call('changeKeyPair', { body: keyPairChangeOf(person.form, url) });
+    await person.changeKeyPair();
     expect(await person.call('listPasskeys')).toEqual([]);
     expectProblem((await login(passkey)).received, 'wrong_credentials');
     expectProblem(await person.try('addPasskey', { body: late }), 'expired');

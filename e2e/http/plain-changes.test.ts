@@ -3,15 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import type { Account } from './support/account.ts';
 import type { BroughtFile } from './support/batches.ts';
-import {
-  contentHashes,
-  envelope,
-  nameHash,
-  newDirectory,
-  newLink,
-  newName,
-  newVersion,
-} from './support/builders.ts';
+import { contentHashes, envelope, newDirectory, newLink, newName, newVersion } from './support/builders.ts';
 import { linkRowOf } from './support/drive-model.ts';
 import { EventListener } from './support/event-listener.ts';
 import type { HeadSigner } from './support/head-signer.ts';
@@ -80,7 +72,7 @@ describe('A change without keys', () => {
     const { items: waits, allowed } = await drive.waiting();
     const row = waits.find((item) => item.id === id)?.row;
     expect(allowed).toBe(true);
-    expect(row).toMatchObject({ file_id: other, sealed_parent_id: outer, name_hash: name.name_hash });
+    expect(row).toMatchObject({ file_id: other, name_hash: name.name_hash });
     expect(row).toMatchObject({ version_id: version, version_number: 2 });
     await drive.expectWell();
   });
@@ -111,13 +103,6 @@ describe('A change without keys', () => {
     const added = await account.storeFile({ ...contentHashes() });
     await account.call('moveItems', { body: { ids: [other], file_id: directory.id } });
     const finished = { ...contentHashes() };
-    const renewal = {
-      generation: 2,
-      former_generation: 1,
-      former_keys: [{ generation: 1, encrypted_key: envelope(62) }],
-      encrypted_name: envelope(62),
-    };
-    const keys = [{ id: outer, encrypted_key: envelope(62), name_hash: nameHash(), renewal }];
     const named = { params: { id, version_id: file.chunk.version_id } };
     const refusals = {
       'cannot-wait-link': [
@@ -138,7 +123,6 @@ describe('A change without keys', () => {
         await account.try('createVersion', { params: { id: added.id }, body: newVersion() }),
       ],
       'cannot-wait-inside': [await account.try('deleteItem', { params: { id: directory.id } })],
-      'cannot-wait-key': [await account.try('moveItems', { body: { ids: [outer], file_id: null, keys } })],
     };
     for (const [why, answers] of Object.entries(refusals)) {
       for (const answer of answers) {

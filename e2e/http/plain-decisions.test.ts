@@ -83,8 +83,8 @@ describe('A change without keys that waits', () => {
     const { row } = (await drive.waiting()).items.find((item) => item.id === stored.id) ?? {};
     if (row === undefined) throw new Error('It waits');
 
-    // All is sealed anew: key, name and hash of the name.
-    const directory = { ...made, encrypted_key: envelope(62), ...newName() };
+    // All is sealed anew: key, name, metadata and hash of the name.
+    const directory = { ...made, encrypted_metadata: envelope(94), ...newName() };
     const final = { ...stored, encrypted_key: envelope(62), ...newName(), version_id: stored.id };
     signer.put(rowOf(signer.space, directory));
     const { root, sealed_size, md5, sha1, sha256, blake2b } = row;
@@ -94,16 +94,17 @@ describe('A change without keys that waits', () => {
         ...versionRowOf(file),
         id: stored.id,
         itemId: stored.id,
-        wrappedKey: final.encrypted_content_key ?? null,
+        contentId: stored.id,
+        wrappedKey: final.encrypted_key,
         root: content.root,
         size: content.sealed_size,
         sealedMetadata: final.encrypted_metadata ?? null,
         sealedHashes: { md5, sha1, sha256, blake2b },
       },
     ]);
-    const key = { id, encrypted_key: envelope(62), name_hash: nameHash() };
+    const placed = { id, name_hash: nameHash() };
     const renamed = { ...rowOf(signer.space, file.item), parentId: other, sealedName: name.encrypted_name };
-    signer.put({ ...renamed, wrappedKey: key.encrypted_key, nameHash: key.name_hash }, [versionRowOf(file)]);
+    signer.put({ ...renamed, nameHash: placed.name_hash }, [versionRowOf(file)]);
     signer.remove(outer);
     const hashes = { md5, sha1, sha256, blake2b } as Record<'md5' | 'sha1' | 'sha256' | 'blake2b', string>;
     const { md5: _1, sha1: _2, sha256: _3, blake2b: _4, ...unhashed } = final;
@@ -117,7 +118,7 @@ describe('A change without keys that waits', () => {
         item: { ...unhashed, size: 5, chunks: 1 },
       },
       { kind: 'rename', id, name },
-      { kind: 'move', ids: [id], file_id: other, keys: [key] },
+      { kind: 'move', ids: [id], file_id: other, names: [placed] },
       { kind: 'delete', ids: [outer] },
     );
     expect([accepted.status, accepted.body.toString()]).toEqual([200, expect.anything()]);
@@ -137,13 +138,14 @@ describe('A change without keys that waits', () => {
     const final = newVersion({ id: version });
     const hashes = contentHashes();
     const content = { ...hashes, root: row.root ?? '', sealed_size: row.sealed_size ?? 0 };
-    signer.put({ ...rowOf(signer.space, file.item), newestVersionId: version }, [
+    signer.put({ ...rowOf(signer.space, file.item), shownVersionId: version }, [
       versionRowOf(file),
       {
         ...versionRowOf(file),
         id: version,
+        contentId: version,
         number: 2,
-        wrappedKey: final.encrypted_content_key ?? null,
+        wrappedKey: final.encrypted_key ?? null,
         root: content.root,
         size: content.sealed_size,
         sealedMetadata: final.encrypted_metadata ?? null,
@@ -186,7 +188,7 @@ describe('A change without keys that waits', () => {
         kind: 'move',
         ids: [other],
         file_id: outer,
-        keys: [{ id: other, encrypted_key: envelope(62), name_hash: nameHash() }],
+        names: [{ id: other, name_hash: nameHash() }],
       },
     ];
     for (const operation of refused) {

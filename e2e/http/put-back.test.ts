@@ -1,8 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { isFailure } from '@coffer/client';
 import type { BatchOperation, SpaceRow } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../support/dose.ts';
-import { newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { newPerson, signedChanges, type TestDrive, testDrive, writerOf } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 type PutBack = Extract<BatchOperation, { kind: 'put_back' }>['rows'][number];
@@ -38,6 +39,26 @@ async function rowById(id: string): Promise<SpaceRow> {
   return row;
 }
 
+/** Sends rows ahead in two parts, as if they were too much for a batch. */
+async function sendInParts(
+  { api }: TestDrive,
+  spaceId: string,
+  { rows, key }: { rows: PutBack[]; key: { epoch: number; keyCommitment: string } },
+) {
+  const move_id = randomUUID();
+  const named = { move_id, space_id: spaceId, epoch: key.epoch, key_commitment: key.keyCommitment };
+  const all = createHash('sha256');
+  for (const [number, row] of rows.entries()) {
+    const body = new Blob([JSON.stringify({ ...named, rows: [row] })]);
+    const { hash } = await api.call('sendPart', { params: { number: String(number) }, body });
+    all.update(hash, 'hex');
+  }
+  const parts = { move_id, hash: all.digest('hex') };
+  const operation: BatchOperation = { kind: 'put_back', rows: [], parts };
+  const whole: BatchOperation = { kind: 'put_back', rows };
+  return { operation, whole };
+}
+
 /** A row as it is put back. */
 function put({ has_thumbnail, chunks_stored, is_owner, revision, link, ...row }: SpaceRow): PutBack {
   const { other_versions = [], ...own } = row;
@@ -56,6 +77,29 @@ async function refused(rows: PutBack[], code: string): Promise<void> {
   );
   await verified();
 }
+
+describe('Rows that go ahead of the batch that puts them back', () => {
+  it('come back with it, as what its operation names, and come no second time', async () => {
+    const [folder, file] = [await rowOf('/Photos'), await rowOf('/Photos/beach.jpg')];
+    await drive.delete(['/Photos']);
+    const spaceId = await drive.keyring.driveId();
+    const { signal } = new AbortController();
+    const ahead = { rows: [put(folder), put(file)], key: await drive.keyring.newestKey() };
+    const { operation, whole } = await sendInParts(drive, spaceId, ahead);
+    const writer = writerOf(drive);
+    const send = (id: string) => {
+      const batch = { id, operations: [operation], chunks: [] };
+      const post = (standing: object, space: string) =>
+        drive.api.call('changeSpace', { params: { id: space }, body: { ...batch, ...standing } });
+      return writer.send({ ...batch, whole: [whole] }, post, { signal });
+    };
+    await send(randomUUID());
+    await verified();
+    expect(put(await rowById(file.id))).toEqual(put(file));
+    await expect(send(randomUUID())).rejects.toSatisfy((error) => isFailure(error, 'validation_failed'));
+    await verified();
+  });
+});
 
 describe('A row that is put back', () => {
   it('stands as it was after it was deleted for good, but for the content', async () => {
@@ -105,13 +149,13 @@ describe('A row that is put back', () => {
     expect((await drive.listTrash()).entries).toHaveLength(1);
   });
 
-  it('loses its thumbnail where it has had none', async () => {
-    const file = await rowOf('/Photos/beach.jpg');
-    const others = put(file).other_versions?.map((version) => ({ ...version, thumbnail_hash: null })) ?? [];
-    await change([
-      { kind: 'put_back', rows: [{ ...put(file), thumbnail_hash: null, other_versions: others }] },
-    ]);
-    await verified();
+  it('changes no version that stands as it was signed, and names no epoch to come', async () => {
+    const file = put(await rowOf('/Photos/beach.jpg'));
+    const others = file.other_versions?.map((version) => ({ ...version, thumbnail_hash: null })) ?? [];
+    expect(others).toHaveLength(1);
+    await refused([{ ...file, other_versions: others }], 'validation_failed');
+    await refused([{ ...file, author: 'ab'.repeat(32) }], 'validation_failed');
+    await refused([{ ...file, name_epoch: 2 }], 'validation_failed');
   });
 
   it(
@@ -124,7 +168,7 @@ describe('A row that is put back', () => {
         await rowOf('/Photos/Summer'),
         await rowOf('/Photos/beach.jpg'),
       ];
-      const elsewhere = { file_id: crypto.randomUUID(), sealed_parent_id: null };
+      const elsewhere = { file_id: crypto.randomUUID() };
       await refused([{ ...put(file), ...elsewhere }], 'not_found');
       await refused([{ ...put(folder), file_id: inner.id }], 'move_into_itself');
       await refused([{ ...put(file), id: folder.id }], 'validation_failed');

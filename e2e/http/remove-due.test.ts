@@ -1,5 +1,5 @@
 import { Drive, isFailure } from '@coffer/client';
-import { type Head, headHash } from '@coffer/crypto';
+import { headHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { NIGHT } from '../support/dose.ts';
@@ -170,7 +170,8 @@ describe('What has been in the trash for as long as its owner keeps it', () => {
     // What another device would have signed, had it been shown nothing of this one since.
     const previous = await headHash(signed);
     const batch = { id: crypto.randomUUID(), operationsHash: '0'.repeat(64) };
-    const fork: Head = { ...signed, revision: now.revision, batch, previous, ownersHead: previous };
+    const named = { previous, ownersHead: previous, keyBefore: signed, begun: null };
+    const fork = { ...signed, revision: now.revision, batch, ...named };
     const another = { ...now, head: { newest: (await drive.keyring.signHead(fork)).signed } };
     const before = lying.sent.length;
     for (const [shown, trouble] of [

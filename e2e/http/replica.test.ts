@@ -129,8 +129,6 @@ describe('A replica', () => {
     expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([parent.id, file.id]);
     const listedVersions = await account.call('listVersions', { params: { id: file.id } });
     expect(await replica.versions(file.id)).toMatchObject(listedVersions);
-    // A row that is sealed elsewhere brings the directories in which it is.
-    expect(Object.keys((await replica.item(file.id))?.directories ?? {})).toEqual([child.id, parent.id]);
   });
 
   it('lists directories as the server does, and leaves to it what is not there', async () => {

@@ -100,6 +100,7 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
     await put(body);
     await account.call('confirmChunk', confirmation);
     const link = await account.call('createLink', { body: newLink(account.form, item.id) });
+    await account.showBehind(link, item.id);
     const recipient = new Visitor(server.url);
     const { ticket } = await recipient.call('beginLinkDownload', { params: { id: link.id } });
     const led = await recipient.try('linkChunk', {

@@ -140,13 +140,20 @@ describe('A server that lies about what it has found', () => {
     expect(await find('report pdf')).toEqual([]);
   });
 
-  it('cannot say that an item lies elsewhere', async () => {
+  it('that says that an item lies elsewhere shows it there, and has it renamed where it lies', async () => {
+    const { id: quarterly } = await drive.stat('/Quarterly Report 2024.txt');
     const { parents } = await recordsIn(drive, archive);
     rewrite(({ items }) => ({
       items: items.map((item) => ({ ...item, file_id: archive })),
       directories: Object.fromEntries(parents.map((directory) => [directory.id, directory])),
     }));
-    expect(await find('quarterly')).toEqual([]);
+    const [match] = (await drive.search('quarterly')).found;
+    if (match === undefined) throw new Error('It opens, wherever the server shows it');
+    expect(match.item).toMatchObject({ id: quarterly, parentId: archive });
+    await drive.rename(match.item, 'Quarterly.txt');
+    lying.tellTheTruth();
+    expect(await drive.stat('/Quarterly.txt')).toMatchObject({ id: quarterly, parentId: null });
+    await drive.rename('/Quarterly.txt', 'Quarterly Report 2024.txt');
   });
 
   it('cannot slip in what lies outside of the folder', async () => {
@@ -185,7 +192,7 @@ describe('A server that lies about what it has found', () => {
       next_skip: 0,
     }));
     const { found, next } = await drive.search('quarterly');
-    expect(found).toEqual([]);
+    expect(found.map(({ parents: above }) => above.map(({ id }) => id))).toEqual([[archive]]);
     expect(next).toBeNull();
   });
 });

@@ -182,7 +182,7 @@ describe('A blind index that is switched off', () => {
     return (await drive.api.call('searchItems', { body: { search } })).items.length;
   };
 
-  it('sends tokens neither of names nor of searches, from whichever call', async () => {
+  it('fault S19: sends tokens neither of names nor of searches, from whichever call', async () => {
     await drive.createDirectory('/Former quietness');
     expect(await onServer('quietness')).toBe(1);
     await switchIndex('off');
@@ -203,6 +203,8 @@ describe('A blind index that is switched off', () => {
     await drive.write('/quietness.txt', 'in its place');
     await drive.restore((await drive.listTrash()).entries.map(({ item }) => item));
     await drive.addVersion('/quietness.txt', 'newer');
+    await drive.people.separate('/Quietness/More quietness');
+    await drive.people.takeBackWhole('/Quietness/More quietness');
     expect(new Set(sentTokens())).toEqual(new Set([']']));
     expect(sentTokens().length).toBeGreaterThan(6);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { credentialsOf, keyPairChangeOf, passwordChangeOf, signatureLoginOf } from './support/builders.ts';
+import { credentialsOf, passwordChangeOf, signatureLoginOf } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -175,7 +175,7 @@ describe('Sessions that begin while what opens the account is changed', () => {
     const person = await Account.register(server.url);
     const left = await outliving(
       (visitor) => visitor.try('loginWithSignature', { body: signatureLoginOf(person.form, server.url) }),
-      () => person.call('changeKeyPair', { body: keyPairChangeOf(person.form, server.url) }),
+      () => person.changeKeyPair(),
     );
     expect(left).toEqual([]);
     await person.call('self');

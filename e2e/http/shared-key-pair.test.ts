@@ -1,11 +1,12 @@
-import { Credentials, Keyring } from '@coffer/client';
-import type { KeyPairChange } from '@coffer/contract';
+import { setTimeout } from 'node:timers/promises';
+import { Keyring } from '@coffer/client';
+import type { KeyPairChangePart } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type TestDrive, testDrive } from '../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './malicious-server/shared-folder.ts';
-import { otherPassword, userOf } from './support/owner.ts';
+import { otherPassword, preparedKeyPair, sendKeyPair, userOf } from './support/owner.ts';
 
 let folder: SharedFolder;
 let password: string;
@@ -32,16 +33,6 @@ async function accepted(by: TestDrive): Promise<void> {
   const { email } = folder.adas;
   const { fingerprint } = await userOf(folder.ada);
   await by.people.markCompared({ email, fingerprint });
-}
-
-/** What a change of Ada's key pair would send, and does not. */
-async function prepared(): Promise<KeyPairChange> {
-  const { request } = await new Credentials().prepareKeyPairChange({
-    user: await userOf(folder.ada),
-    ...{ password, newPassword: password, keySize: 2048 as const, origin: folder.server.url },
-    ...(await folder.ada.account.signedAnew()),
-  });
-  return request;
 }
 
 describe('The next key pair of an owner', () => {
@@ -83,7 +74,7 @@ describe('The next key pair of an owner', () => {
     expect((await ada.people.shares(second.path)).map(({ email }) => email)).toEqual([folder.bobs.email]);
     for (const reader of [ada, bob]) {
       const [change] = (await reader.people.log(first.spaceId)).changes;
-      expect(change?.actions.map(({ kind }) => kind)).toEqual(['renew_root', 'member', 'member']);
+      expect(change?.actions.map(({ kind }) => kind)).toEqual(['epoch', 'member', 'member']);
     }
     await (await eve.people.open(first.spaceId)).drive.write('/after.txt', says('after'));
     expect(await text((await bob.people.open(first.spaceId)).drive, '/after.txt')).toBe('after');
@@ -95,6 +86,35 @@ describe('The next key pair of an owner', () => {
     const { code, output } = await coffer(server.dataDir, ['check']);
     expect(output).not.toContain('head');
     expect(code).toBe(0);
+  });
+
+  it('attack: succeeds at the first try while an editor writes without end, and takes links in shared folders along', async () => {
+    const { ada, bob, eve } = folder;
+    const { spaceId } = await folder.common();
+    const link = await (await ada.people.open(spaceId)).drive.links.create('/a.txt');
+    const { drive: eves } = await eve.people.open(spaceId);
+    const over = new AbortController();
+    let written = 0;
+    const writing = Array.from({ length: 3 }, async (_, writer) => {
+      for (let count = 0; !over.signal.aborted; count++) {
+        try {
+          await eves.write(`/loop-${writer}-${count}.txt`, says('more'));
+          written++;
+        } catch {
+          await setTimeout(50);
+        }
+      }
+    });
+    await expect.poll(() => written).toBeGreaterThan(3);
+    await changeAdas();
+    over.abort();
+    await Promise.all(writing);
+    const { drive: adasFolder } = await ada.people.open(spaceId);
+    const [after] = await adasFolder.links.list();
+    expect(after).toEqual({ ...link, downloads: 0 });
+    for (const member of [bob, eve]) await accepted(member);
+    await (await eve.people.open(spaceId)).drive.write('/again.txt', says('again'));
+    await adasFolder.links.delete(link);
   });
 
   it('can be changed again, before members have seen the one between', NIGHT, async () => {
@@ -117,11 +137,11 @@ describe('The next key pair of an owner', () => {
     await changeAdas();
     const thief = new Keyring();
     await thief.unlockWithPrivateKey(former, privateKeyPem);
-    const root = (await ada.api.call('listSpaces', { query: {} })).spaces.find(
+    const keys = (await ada.api.call('listSpaces', { query: {} })).spaces.find(
       ({ id }) => id === spaceId,
-    )?.root_key;
-    if (root === undefined) throw new Error('There is no root');
-    await expect(thief.openSpace({ spaceId, root })).rejects.toMatchObject(failing('space_lied'));
+    )?.keys;
+    if (keys === undefined) throw new Error('There are keys');
+    await expect(thief.openSpace({ spaceId, keys })).rejects.toMatchObject(failing('space_lied'));
     for (const member of [bob, eve]) await accepted(member);
   });
 
@@ -129,15 +149,14 @@ describe('The next key pair of an owner', () => {
     const { ada, bob } = folder;
     const { path, spaceId } = await folder.common();
     const before = await userOf(ada);
-    type Space = NonNullable<KeyPairChange['spaces']>[number];
+    type Space = KeyPairChangePart['spaces'][number];
     // What both pairs sign of the change counts once, so each is made anew.
     const refused = async (alter: (space: Space) => Space[], code: string) => {
-      const request = await prepared();
-      const spaces = (request.spaces ?? []).flatMap((space) =>
-        space.id === spaceId ? alter(space) : [space],
-      );
-      const body = { ...request, spaces };
-      await expect(ada.api.call('changeKeyPair', { body })).rejects.toMatchObject(failing(code));
+      const { signed } = await preparedKeyPair(ada, { password, origin: folder.server.url });
+      const altered = (space: Space) => (space.id === spaceId ? alter(space) : [space]);
+      const parts = signed.parts.map((part) => ({ ...part, spaces: part.spaces.flatMap(altered) }));
+      await expect(sendKeyPair(ada, { ...signed, parts })).rejects.toMatchObject(failing(code));
+      await ada.api.call('endKeyPairChange');
     };
     await refused(() => [], 'already_set');
     await refused((space) => {

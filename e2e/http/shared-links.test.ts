@@ -38,10 +38,12 @@ describe('A link', () => {
       mime: item.mime,
       size: CONTENT.length,
       modifiedAt: item.modifiedAt,
-      thumbnail: THUMBNAIL,
+      hasThumbnail: true,
       expiresAt: null,
       itemId: item.id,
     });
+    const api = createApiClient({ baseUrl: world.server.url });
+    expect(await visitLink(api, link.id).picture(shared)).toEqual(THUMBNAIL);
     const bytes = await world.downloaded(shared);
     expect(Buffer.compare(bytes, CONTENT)).toBe(0);
     expect(await world.drive.links.find(item)).toMatchObject({ downloads: 1, secret: link.secret });
@@ -98,13 +100,13 @@ describe('A link', () => {
   it('is made of files that can be trusted', async () => {
     const { item } = await world.aLinkedFile();
     const damaged: OpenedItem = { ...item, state: 'damaged', reason: 'key', name: null };
-    await expect(world.drive.links.create(damaged, NO_OPTIONS)).rejects.toThrow('file_key_missing');
-    // Somebody in the same session who has not opened the file.
+    await expect(world.drive.links.create(damaged, NO_OPTIONS)).rejects.toThrow('item_damaged');
+    // Somebody in the same session who has other keys.
     const { keyring, ...stranger } = testDrive(world.server.url);
     await newPerson(stranger);
     const unknown = Drive.connect(world.server.url, { fetch: world.lying.fetch, keyring });
-    await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('file_key_missing');
-    await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('file_key_missing');
+    await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('not_found');
+    expect((await world.drive.links.list()).filter(({ itemId }) => itemId === item.id)).toHaveLength(1);
   });
 });
 
@@ -147,19 +149,28 @@ describe('A folder link', () => {
     const folder = intact(await world.drive.list(), 'Former');
     const link = intactLink(await world.drive.links.create(folder, NO_OPTIONS));
     const shared = await world.visit(link);
+    const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
+    const [former] = (await api.call('linkListing', { params: { id: link.id }, query: {} })).children;
+    if (former === undefined) throw new Error('It is behind the link');
     await world.drive.links.delete(link);
     await store(world.drive, 'later.txt', new Uint8Array([2]), { into: await world.drive.list(folder.id) });
 
     const { children } = await world.drive.api.call('listItems', { query: { dir_id: folder.id } });
-    const handedOut = children.map(({ sealed_parent_id: _, link: _link, ...item }) => item);
-    world.lying.lie(({ path }) =>
-      path.startsWith(`/api/links/${link.id}/items`)
-        ? Response.json({ parents: [], children: handedOut, next_cursor: null })
-        : null,
-    );
-    const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
-    const { children: shown } = await visitLink(api, link.id).folder(shared).list(null);
-    expect(shown.map(({ state }) => state).toSorted()).toEqual(['damaged', 'intact']);
+    // Nobody has sealed an entry of what came later; the server has that of what was there, and what is in the rows.
+    const entries = [former.entry, ...children.map(({ encrypted_name }) => encrypted_name)];
+    const later = children.find(({ id }) => id !== former.id);
+    if (later === undefined) throw new Error('It was stored');
+    const { id, version_id, encrypted_metadata } = later;
+    for (const entry of entries) {
+      const forged = { ...former, id, version_id, encrypted_metadata, entry };
+      world.lying.lie(({ path }) =>
+        path.startsWith(`/api/links/${link.id}/items`)
+          ? Response.json({ parents: [], children: [former, forged], next_cursor: null })
+          : null,
+      );
+      const { children: shown } = await visitLink(api, link.id).folder(shared).list(null);
+      expect(shown.map(({ state }) => state)).toEqual(['intact', 'damaged']);
+    }
     world.lying.tellTheTruth();
   });
 
@@ -179,7 +190,8 @@ describe('A folder link', () => {
       return {
         parents: [],
         next_cursor: null,
-        children: [own, { ...foreign, file_id: sharedItem.id, is_owner: false }],
+        // With the entry of what is there: nobody has sealed another one.
+        children: [own, { ...own, ...foreign, file_id: sharedItem.id, is_owner: false }],
       };
     });
     const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });

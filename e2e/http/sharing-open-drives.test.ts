@@ -116,8 +116,8 @@ it('is called as its owner calls it, in the drive and for all who have it', NIGH
   await opened.drive.write('/Trips/after.txt', new Blob(['after it was renamed']));
   await opened.drive.rename('/a.txt', 'after.txt');
   const { changes } = await bob.people.log(spaceId);
-  const renaming = changes.find(({ actions }) => actions.some(({ kind }) => kind === 'rename_root'));
-  expect(renaming).toMatchObject({ email: people.ada.email, actions: [{ kind: 'rename_root', ids: [] }] });
+  const renaming = changes.find(({ actions }) => actions.some(({ kind }) => kind === 'rename_space'));
+  expect(renaming).toMatchObject({ email: people.ada.email, actions: [{ kind: 'rename_space', ids: [] }] });
   // What somebody else shares is called in one's own drive as one likes, and nowhere else.
   const { itemId: own } = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId) ?? {};
   await bob.rename(own ?? '', 'Theirs');

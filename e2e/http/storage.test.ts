@@ -33,11 +33,11 @@ describe('Creating', () => {
     const { search_tokens_hashed: _, encrypted_thumbnail: __, ...rest } = sent;
     expect(await me.call('createItem', { body: sent })).toEqual({
       ...rest,
-      sealed_parent_id: directory.id,
       version_id: sent.id,
-      encrypted_content_key: null,
-      generation: 1,
-      parent_generation: 1,
+      key_epoch: 1,
+      name_epoch: 1,
+      name_hash_epoch: 1,
+      metadata_epoch: null,
       chunks: 3,
       chunks_stored: 0,
       uploaded_chunks: [],

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { envelope, nameHash, newDirectory } from './support/builders.ts';
+import { nameHash, newDirectory } from './support/builders.ts';
 import { chunksIn, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { deepDirectory } from './support/stored-directories.ts';
@@ -62,9 +61,9 @@ describe('Deleting', () => {
       server.dataDir,
       `with recursive level(n, id, parent) as (
          select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)
-       insert into item_rows (id, space_id, revision, parent_id, sealed_parent_id, kind, encrypted_key, encrypted_name,
-         name_hash, directory_modified_at, created_at)
-       select id, ?, 0, parent, parent, 0, 'A', 'A', id, 0, 0 from level`,
+       insert into item_rows (id, space_id, revision, parent_id, kind, encrypted_name, name_epoch, name_hash, name_hash_epoch,
+         directory_modified_at, created_at)
+       select id, ?, 0, parent, 0, 'A', 1, id, 1, 0, 0 from level`,
       top.id,
       space,
     );
@@ -78,40 +77,16 @@ describe('Moving', () => {
   const move = (ids: string[], file_id: string | null, more: object = {}) =>
     me.try('moveItems', { body: { ids, file_id, ...more } });
 
-  it('puts items into another directory, with the keys wrapped under it', async () => {
+  it('puts items into another directory, under the hashes of their names there, and seals nothing', async () => {
     const target = await me.createDirectory();
     const [one, two] = [await me.createFile(), await me.createDirectory()];
-    const key = envelope(62);
-    const placed = { encrypted_key: key, name_hash: nameHash() };
-    const keys = [{ id: one.id, ...placed }];
-    expect((await move([one.id, two.id], target.id, { keys })).status).toBe(204);
+    const placed = { name_hash: nameHash() };
+    const names = [{ id: one.id, ...placed }];
+    expect((await move([one.id, two.id], target.id, { names })).status).toBe(204);
     expect(await me.names(target.id)).toEqual([one.id, two.id].sort());
-    const [withKey, without] = [await me.metadata(one.id), await me.metadata(two.id)];
-    expect(withKey).toMatchObject({ file_id: target.id, sealed_parent_id: target.id, ...placed });
-    expect(withKey).not.toHaveProperty('directories');
-    const { encrypted_key, name_hash } = two;
-    expect(without).toMatchObject({ file_id: target.id, sealed_parent_id: null, encrypted_key, name_hash });
-  });
-
-  it('without keys leaves an item sealed where it was, and says through which directories it opens', async () => {
-    const [outer, target] = [await me.createDirectory(), await me.createDirectory()];
-    const inner = await me.createDirectory({ file_id: outer.id });
-    const file = await me.createFile({ file_id: inner.id });
-    // Its name is compared with none meanwhile.
-    const there = await me.createFile({ file_id: target.id, name_hash: file.name_hash });
-    expect((await move([file.id], target.id)).status).toBe(204);
-    const listing = await me.call('listItems', { query: { dir_id: target.id } });
-    const chain = [inner.id, outer.id].sort();
-    for (const { directories } of [listing, await me.metadata(file.id)]) {
-      expect(Object.keys(directories ?? {}).sort()).toEqual(chain);
-    }
-    const params = { namehash: file.name_hash };
-    const found = await me.call('itemByNameHash', { params, query: { parent_id: target.id } });
-    expect(found.id).toBe(there.id);
-
-    await move([file.id], inner.id);
-    expect(await me.metadata(file.id)).toMatchObject({ file_id: inner.id, sealed_parent_id: inner.id });
-    expect((await me.call('itemByNameHash', { params, query: { parent_id: inner.id } })).id).toBe(file.id);
+    expect(await me.metadata(one.id)).toEqual({ ...one, file_id: target.id, ...placed });
+    // Without one it keeps that of the place where it lay.
+    expect(await me.metadata(two.id)).toEqual({ ...two, file_id: target.id });
   });
 
   it('puts items back to the root', async () => {
@@ -173,52 +148,21 @@ describe('Moving', () => {
     expect((await me.metadata(mine.id)).file_id).toBeNull();
   });
 
-  it('without keys out of a directory that is then deleted leaves a way to the key, until a move with keys', async () => {
-    const person = await Account.register(server.url);
-    const outer = await person.createDirectory();
-    const inner = await person.createDirectory({ file_id: outer.id });
-    const [one, two] = [
-      await person.createFile({ file_id: inner.id }),
-      await person.createFile({ file_id: inner.id }),
-    ];
-    await person.call('moveItems', { body: { ids: [one.id, two.id], file_id: null } });
-    await person.call('deleteItem', { params: { id: inner.id } });
-    await person.call('deleteItem', { params: { id: outer.id } });
-    const { children, directories } = await person.call('listItems', { query: {} });
-    expect(children.map(({ sealed_parent_id }) => sealed_parent_id)).toEqual([inner.id, inner.id]);
-    const sealed = ({ id, sealed_parent_id, encrypted_key, encrypted_name, mime }: Item) => ({
-      ...{ id, sealed_parent_id, encrypted_key, encrypted_name, mime },
-    });
-    expect(Object.values(directories ?? {}).map(sealed)).toEqual(
-      expect.arrayContaining([inner, outer].map(sealed)),
-    );
-
-    const keyOf = (id: string) => ({ id, encrypted_key: envelope(62), name_hash: nameHash() });
-    await person.call('moveItems', { body: { ids: [one.id], file_id: null, keys: [keyOf(one.id)] } });
-    expect(Object.keys((await person.metadata(two.id)).directories ?? {})).toHaveLength(2);
-    await person.call('moveItems', { body: { ids: [two.id], file_id: null, keys: [keyOf(two.id)] } });
-    expect(await person.metadata(two.id)).not.toHaveProperty('directories');
-    const { database } = engine();
-    const kept = await database.query(server.dataDir, 'select id from former_directories', []);
-    expect(kept).toEqual([]);
-  });
-
   it('onto an equal name moves nothing', async () => {
     const target = await me.createDirectory();
     const there = await me.createFile({ file_id: target.id });
     const [fine, equal] = [await me.createFile(), await me.createFile()];
-    const keys = [fine, equal].map(({ id, encrypted_key }) => ({
+    const names = [fine, equal].map(({ id }) => ({
       id,
-      encrypted_key,
       name_hash: id === equal.id ? there.name_hash : nameHash(),
     }));
-    expectProblem(await move([fine.id, equal.id], target.id, { keys }), 'name_exists');
+    expectProblem(await move([fine.id, equal.id], target.id, { names }), 'name_exists');
     expect(await me.names(target.id)).toEqual([there.id]);
   });
 
-  it('with keys of items that are not moved is refused', async () => {
+  it('with names of items that are not moved is refused', async () => {
     const file = await me.createFile();
-    const keys = [{ id: randomUUID(), encrypted_key: envelope(62), name_hash: nameHash() }];
-    expectProblem(await move([file.id], null, { keys }), 'validation_failed');
+    const names = [{ id: randomUUID(), name_hash: nameHash() }];
+    expectProblem(await move([file.id], null, { names }), 'validation_failed');
   });
 });

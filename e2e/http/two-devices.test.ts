@@ -176,6 +176,17 @@ describe('A name that was given meanwhile', () => {
     expect(await nameOf(first, id)).toBe('renamed again');
   });
 
+  it('is found where the item lies by then, though the device that gave it saw it elsewhere', async () => {
+    const [first, second] = [testDrive(server.url), testDrive(server.url)];
+    await second.login(await newPerson(first));
+    const { id } = await first.write('/file', 'content');
+    await first.createDirectory('/folder');
+    const seen = await second.stat('/file');
+    await first.move([id], '/folder');
+    await second.rename(seen, 'renamed');
+    expect((await first.stat('/folder/renamed')).id).toBe(id);
+  });
+
   it('stays where a row of before is told late, and is shown', async () => {
     const lying = new LyingServer();
     const drive = testDrive(server.url, lying.fetch);

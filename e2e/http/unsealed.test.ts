@@ -3,7 +3,7 @@ import { DIRECTORY_MIME, newItem } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptShown } from '../support/shown-drive.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { BYTES, LEFT_OUT, type LeftOut, storeWithout } from '../support/unsealed.ts';
+import { BYTES, LEFT_OUT, type LeftOut, makeWithoutMetadata, storeWithout } from '../support/unsealed.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 let server: WorkerServer;
@@ -46,7 +46,6 @@ function stateOf(item: OpenedItem): string {
 }
 
 function expected(without: readonly LeftOut[]): string {
-  if (without.includes('encrypted_content_key')) return 'unsealed';
   const isRootless = without.includes('root') || without.includes('encrypted_metadata');
   return isRootless ? 'without a root' : 'intact';
 }
@@ -91,16 +90,21 @@ describe('A file that a program stores by the calls alone', () => {
 
     const named = (state: string) => children.filter((child) => stateOf(child) === state);
     const [intact] = named('intact');
-    expect(await device.read(intact?.id ?? '')).toEqual(BYTES);
-    for (const { id } of [named('unsealed')[0], named('without a root')[0]].flatMap((item) => item ?? [])) {
-      const reading = device.read(id);
-      await expect(reading).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'unsealed' } });
-    }
+    const [first] = named('without a root');
+    const missing = { failure: { code: 'item_damaged', reason: 'unsealed' } };
+    const directory = await makeWithoutMetadata(drive, 'Folder');
+    expect(stateOf(await device.stat(directory))).toBe('unsealed');
+    // It is shown, and nothing more, before its owner has signed what is there.
+    const unsigned = { failure: { code: 'space_unsigned' } };
+    await expect(device.read(intact?.id ?? '')).rejects.toMatchObject(unsigned);
+    await device.preview(intact?.id ?? '');
     await acceptShown(device);
+    expect(await device.read(intact?.id ?? '')).toEqual(BYTES);
+    await expect(device.read(first?.id ?? '')).rejects.toMatchObject(missing);
     // With all else, and with nothing else.
     const sealable = named('without a root').filter(({ id }) => {
       const others = (ids.get(id) ?? []).filter((each) => each !== 'root' && each !== 'encrypted_metadata');
-      return others.length === 0 || others.length === LEFT_OUT.length - 3;
+      return others.length === 0 || others.length === LEFT_OUT.length - 2;
     });
     expect(sealable).toHaveLength(6);
     for (const { id, name } of sealable) {
@@ -114,8 +118,7 @@ describe('A file that a program stores by the calls alone', () => {
       });
       expect(stateOf(sealed)).toBe('intact');
     }
-    const sealing = device.sealAgain(named('unsealed')[0]?.id ?? '');
-    await expect(sealing).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'unsealed' } });
+    await expect(device.sealAgain(directory)).rejects.toMatchObject(missing);
     const third = await onNewDevice();
     for (const { id } of sealable) {
       expect(stateOf(await third.stat(id))).toBe('intact');
@@ -125,7 +128,7 @@ describe('A file that a program stores by the calls alone', () => {
       if (former !== undefined) await third.deleteVersion(id, former);
       expect(await third.versions(id)).toHaveLength(1);
     }
-    await third.delete(children.map(({ id }) => id));
+    await third.delete([directory, ...children.map(({ id }) => id)]);
     expect((await third.list('/')).children).toEqual([]);
   });
 

@@ -139,19 +139,19 @@ describe('The record of an upload', () => {
   it('of a version is shown to nobody before its end', async () => {
     const file = await account.storeFile();
     const before = await sender.revisionNow();
-    const { encrypted_metadata: _, encrypted_content_key: key, ...sealed } = newVersion();
+    const { encrypted_metadata: _, encrypted_key: key, ...sealed } = newVersion();
     const version = { ...sealed, size: 5 };
     const params = { id: file.id };
     const record = { ...version, encrypted_upload: envelope(200) };
     await account.call('createVersion', { params, body: record });
     await account.call('uploadChunk', chunkSaying(file, 0, chunkBody(version), { version: version.id }));
     expect(await sender.revisionNow()).toBe(before);
-    const end = { version_id: version.id, version: { ...version, encrypted_content_key: key } };
+    const end = { version_id: version.id, version: { ...version, ...(key && { encrypted_key: key }) } };
     expect((await finishing(file.id, end)).status).toBe(200);
     expect(await account.metadata(file.id)).toMatchObject({ version_id: version.id });
     await account.call('createVersion', { params, body: { ...record, id: newFile().id } });
     const [begun] = await account.call('listVersions', { params });
-    expect(begun).toMatchObject({ encrypted_upload: record.encrypted_upload, encrypted_content_key: null });
+    expect(begun).toMatchObject({ encrypted_upload: record.encrypted_upload, encrypted_key: null });
     await account.call('deleteVersion', { params: { ...params, version_id: begun?.id ?? '' } });
     expect(await sender.revisionNow()).toBe(before + 1);
   });

@@ -67,7 +67,7 @@ describe('A version of a file', () => {
       version_id: version.id,
       size: 9,
       mime: 'text/markdown',
-      encrypted_content_key: version.encrypted_content_key,
+      encrypted_key: version.encrypted_key,
       encrypted_metadata: version.encrypted_metadata,
       encrypted_name: file.encrypted_name,
       sealed_size: encryptedSize(9),
@@ -296,9 +296,10 @@ describe('Versions', () => {
     expect((await person.call('storageStats')).stats).toEqual([{ mime: 'text/plain', count: 1, size: 100 }]);
   });
 
-  it('are not seen by who has a link: it shows the newest, and hands out that one alone', async () => {
+  it('are not seen by who has a link: it shows the one of its entry, and hands out that one alone', async () => {
     const { file } = await aFile();
     const link = await owner.call('createLink', { body: newLink(owner.form, file.id) });
+    await owner.showBehind(link, file.id);
     const begun = await beginVersion(file.id, { size: 8 });
     const visitor = new Visitor(server.url);
     const shown = async () => (await visitor.call('linkMetadata', { params: { id: link.id } })).file_size;
@@ -307,6 +308,8 @@ describe('Versions', () => {
     await send(file.id, begun, body);
     expect(await shown()).toBe(5);
     await finish(file.id, begun);
+    expect(await shown()).toBe(5);
+    await owner.showBehind(link, file.id);
     expect(await shown()).toBe(8);
     const ticket = await begin(visitor, link);
     expect((await chunk(visitor, link, file.id, ticket)).body.equals(body)).toBe(true);

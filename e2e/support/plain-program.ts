@@ -21,10 +21,11 @@ export class PlainProgram {
 
   async rename(id: string, name: string): Promise<void> {
     const { api, keyring } = this.#drive;
-    await api.call('renameItem', { params: { id }, body: await keyring.sealRename(id, name) });
+    const { file_id } = await api.call('itemMetadata', { params: { id }, query: {} });
+    await api.call('renameItem', { params: { id }, body: await keyring.sealRename(id, name, file_id) });
   }
 
-  /** Without the key of the directory into which it goes. */
+  /** Without the hash of its name there. */
   async move(id: string, directoryId: string | null): Promise<void> {
     await this.#drive.api.call('moveItems', { body: { ids: [id], file_id: directoryId } });
   }

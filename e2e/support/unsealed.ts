@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newItem } from '@coffer/contract';
+import { DIRECTORY_MIME, newItem } from '@coffer/contract';
 import {
   checksumOf,
   chunkPosition,
@@ -13,11 +13,9 @@ import type { TestDrive } from './test-drive.ts';
 
 /** Fields that the specification does not name, and a program may leave out. */
 export const LEFT_OUT = [
-  'encrypted_content_key',
   'encrypted_metadata',
   'encrypted_thumbnail',
-  'generation',
-  'parent_generation',
+  'epoch',
   // Of the digests that end an upload.
   'root',
 ] as const;
@@ -66,4 +64,14 @@ export async function storeWithout(
   const ended = isEnded ? { encrypted_metadata: await sealMetadata(key, versionId, metadata) } : {};
   await api.call('setContentHashes', { params, query: {}, body: { ...hashes, ...ended } });
   return id;
+}
+
+/** Makes a directory by calls alone, without metadata; returns its id. */
+export async function makeWithoutMetadata({ api, keyring }: TestDrive, name: string): Promise<string> {
+  const { request } = await keyring.sealNewItem({
+    ...{ name, mime: DIRECTORY_MIME, size: 0, modifiedAt: 1_700_000_000, parentId: null },
+  });
+  const { encrypted_metadata: _, ...body } = request;
+  await api.call('createItem', { body: newItem.parse(body) });
+  return request.id;
 }

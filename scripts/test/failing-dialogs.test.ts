@@ -40,7 +40,7 @@ const TRIED: Readonly<Record<string, readonly [dialogs: number, ...rows: readonl
   'features/account/two-factor/TwoFactorRow.tsx': [3, 'an authenticator app'],
   'features/files/dialogs/Details.tsx': [1, 'an older version to be restored', 'the end of a version'],
   'features/files/dialogs/FileDialog.tsx': [2, 'the trash for a file'],
-  'features/files/dialogs/Move.tsx': [2, 'a move'],
+  'features/files/dialogs/Move.tsx': [1, 'a move'],
   'features/files/dialogs/NameDialogs.tsx': [1, 'a new folder', 'a new text file', 'another name of a file'],
   'features/files/trash/TrashPage.tsx': [2, 'a deletion for good', 'a trash to be emptied'],
   'features/links/own/MyLinksPage.tsx': [1, 'other limits of a link', 'the end of a link'],

@@ -1,15 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { BatchOperation, ChangeBatch, NewLink } from '@coffer/contract';
+import type { BatchOperation, ChangeBatch, KeyPairChangePart } from '@coffer/contract';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
 import { newBatch } from '../support/batches.ts';
 import {
   envelope,
+  keyPairChangeOf,
+  keyPairPartOf,
   newDirectory,
   newLink,
   newRequestLink,
   newSetting,
   newVersion,
+  publicKey,
   REQUEST_TICKET,
 } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
@@ -40,8 +43,8 @@ export interface Belongings {
   };
   /** The link of another file. */
   readonly link: { readonly id: string };
-  /** Their links, as they were made. */
-  readonly links: readonly NewLink[];
+  /** A key pair that can take the place of theirs, with what was sent ahead of that. */
+  readonly keyPair: { readonly next: ReturnType<typeof publicKey>; readonly part: KeyPairChangePart };
   /** The link of another directory, with a file in it and a ticket for it. */
   readonly folderLink: {
     readonly id: string;
@@ -99,6 +102,8 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     ...(await storeBatch(place)),
     ...(await storeLinks(place)),
     ...(await storeRequest(place)),
+    // It is begun by those that use it.
+    keyPair: newKeyPair(),
   };
 }
 
@@ -120,8 +125,9 @@ const PARTS: readonly {
   { gives: ['passkey'], store: storePasskey },
   { gives: ['session'], store: beginSession },
   { gives: ['batch'], store: storeBatch },
-  { gives: ['link', 'links', 'folderLink'], store: storeLinks },
+  { gives: ['link', 'folderLink'], store: storeLinks },
   { gives: ['request'], store: storeRequest },
+  { gives: ['keyPair'], store: beginKeyPair },
 ];
 
 /** Things that are stored already, with new ones in the place of those that `use` looks at, which may use them up. */
@@ -244,14 +250,31 @@ async function storeBatch({ account, space }: Place): Promise<Pick<Belongings, '
   return { batch };
 }
 
-async function storeLinks({ account }: Place): Promise<Pick<Belongings, 'link' | 'links' | 'folderLink'>> {
+async function storeLinks({ account }: Place): Promise<Pick<Belongings, 'link' | 'folderLink'>> {
   const { id: directory } = await account.createDirectory();
   const { id: file } = await account.storeFile({ file_id: directory });
   const [ofFile, ofFolder] = [newLink(account.form, file), newLink(account.form, directory)];
   const link = await account.call('createLink', { body: ofFile });
   const { id } = await account.call('createFolderLink', { body: ofFolder });
+  await account.showBehind(ofFile, file);
+  await account.showBehind(ofFolder, directory, file);
   const { ticket } = await account.call('beginLinkDownload', { params: { id } });
-  return { link, links: [ofFile, ofFolder], folderLink: { id, directory, file, ticket } };
+  return { link, folderLink: { id, directory, file, ticket } };
+}
+
+function newKeyPair(): Belongings['keyPair'] {
+  const next = publicKey();
+  return { next, part: keyPairPartOf(next, []) };
+}
+
+/** Begins a change of the key pair: from then on nobody else changes anything. */
+async function beginKeyPair({ account }: Place): Promise<Pick<Belongings, 'keyPair'>> {
+  const keyPair = newKeyPair();
+  const { beginning } = keyPairChangeOf(account.form, account.url, keyPair.next);
+  await account.call('beginKeyPairChange', { body: beginning });
+  const body = Buffer.from(JSON.stringify(keyPair.part));
+  await account.call('sendKeyPairPart', { params: { number: '0' }, body });
+  return { keyPair };
 }
 
 async function storeRequest({ account, space }: Place): Promise<Pick<Belongings, 'request'>> {

@@ -14,6 +14,7 @@ import {
   newFile,
   newLink,
   newVersion,
+  partsHashOf,
   passwordChangeOf,
   passwordResetOf,
   REQUEST_TICKET,
@@ -65,7 +66,27 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
   changePassword: ({ form }) => ({ body: passwordChangeOf(form) }),
   resetPassword: ({ form, url }) => ({ body: passwordResetOf(form, url) }),
-  changeKeyPair: ({ form, url }, { links }) => ({ body: keyPairChangeOf(form, url, undefined, links) }),
+  beginKeyPairChange: ({ form, url }, { keyPair }) => ({
+    body: keyPairChangeOf(form, url, keyPair.next).beginning,
+  }),
+  changeKeyPair: ({ form, url }, { keyPair }) => ({
+    body: { ...keyPairChangeOf(form, url, keyPair.next).change, parts_hash: partsHashOf([keyPair.part]) },
+  }),
+  sendKeyPairPart: (_, { keyPair }) => ({
+    params: { number: '0' },
+    body: Buffer.from(JSON.stringify(keyPair.part)),
+  }),
+  sendPart: (_, { space, file }) => ({
+    params: { number: '0' },
+    body: Buffer.from(JSON.stringify(carriedPartOf(space, file.id))),
+  }),
+  putLinkEntries: (_, { folderLink: { id, directory, file } }) => ({
+    params: { id },
+    body: {
+      entries: [{ item_id: file, parent_id: directory, version_id: file, epoch: 1, envelope: envelope(96) }],
+    },
+  }),
+  openLinkEntries: (_, { folderLink: { id } }) => ({ params: { id }, query: {} }),
   openRecovery: ({ form }, { recoveryKey }) => ({
     body: { email: form.email, recovery_key: recoveryKey },
   }),
@@ -138,16 +159,14 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   sealedHashes: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
-  moveItems: (_, { file, directory }) => {
-    const renewal = {
-      former_generation: 1,
-      generation: 2,
-      former_keys: [{ generation: 1, encrypted_key: envelope() }],
-      encrypted_name: envelope(),
-    };
-    const key = { id: file.id, encrypted_key: envelope(), name_hash: file.name_hash, parent_generation: 1 };
-    return { body: { ids: [file.id], file_id: directory, keys: [{ ...key, renewal }] } };
-  },
+  moveItems: (_, { file, directory }) => ({
+    body: {
+      ids: [file.id],
+      file_id: directory,
+      names: [{ id: file.id, name_hash: file.name_hash }],
+      epoch: 1,
+    },
+  }),
   restoreItems: (_, { file }) => ({ body: { items: [{ id: file.id }] } }),
   listTrash: () => ({ query: {} }),
   itemByNameHash: (_, { directory, file }) => ({
@@ -219,10 +238,20 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0', count: '1' } }),
 };
 
+/** A file as it is sent ahead of a batch that takes it into another space. */
+function carriedPartOf(space_id: string, id: string) {
+  const sealed = { hash: 'ab'.repeat(32), encrypted_name: envelope(62), name_hash: 'cd'.repeat(32) };
+  const versions = [{ id, encrypted_key: envelope(62) }];
+  const items = [{ id, ...sealed, encrypted_metadata: null, versions }];
+  return { move_id: randomUUID(), space_id, epoch: 1, key_commitment: 'ef'.repeat(32), items };
+}
+
 /** Calls that leave an account in a state in which the other tests cannot use it. */
 export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set([
   'changePassword',
   'resetPassword',
+  'beginKeyPairChange',
+  'sendKeyPairPart',
   'changeKeyPair',
   'deleteAccount',
   'startOver',

@@ -68,7 +68,7 @@ describe('Storage, with two instances', () => {
     expect(held.is_held).toBe(true);
     const waiting = (await Account.signIn(other, person.form)).createDirectory();
     const operations: BatchOperation[] = [{ kind: 'create', item: newDirectory() }];
-    const batch = newBatch(held.revision, { operations, hold: body.id });
+    const batch = newBatch(held.revision, { operations, hold: body.id, ends_hold: true });
     const { revision } = await person.call('changeSpace', { params: { id }, body: batch });
     expect(revision).toBe(held.revision + 1);
     await waiting;
@@ -136,6 +136,7 @@ describe('A link, with two instances', () => {
     const item = await person.storeFile();
     const body = newLink(person.form, item.id, { max_downloads: 3 });
     const { id } = await person.call('createLink', { body });
+    await person.showBehind(body, item.id);
     const received = await Promise.all(
       Array.from({ length: 6 }, (_, turn) =>
         new Visitor(turn % 2 ? one : other).try('beginLinkDownload', { params: { id } }),

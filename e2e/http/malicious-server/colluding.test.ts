@@ -1,28 +1,28 @@
-import type { Membership, RootKey, SharedSpace, SpaceProofs } from '@coffer/contract';
+import type { Membership, SharedSpace, SpaceProofs, SpaceRoot } from '@coffer/contract';
 import {
+  FIRST_EPOCH,
   fromBase64Url,
-  generateFileKey,
+  generateSpaceKey,
   type Head,
   headHash,
-  importDirectoryKey,
   importPrivateKey,
+  importSpaceKey,
   itemId,
-  itemRowBytes,
   memberRowBytes,
   ownersDigest,
   type PrivateKey,
   readHead,
-  rootCommitment,
-  rootRow,
+  rootRowBytes,
   sealMembership,
   sealName,
   sha256,
   toHex,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootRowOf } from '../../../packages/client/src/rows/canonical-root.ts';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
-import { rootKeyOf, sharedBy } from '../support/former-member.ts';
+import { sharedBy, spaceKeyOf } from '../support/former-member.ts';
 import { failing, type SharedFolder, sharedFolder, signedHead } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -87,7 +87,7 @@ describe('A former editor who helps the server', () => {
       ...then,
       ...{ revision: newest.revision + 1, previous: await headHash(newest) },
       ...{ ownersHead: await headHash(then), signerFingerprint: evesKey.fingerprint },
-      greatestGeneration: newest.greatestGeneration,
+      ...{ epoch: newest.epoch, keyCommitment: newest.keyCommitment },
     });
     answer(world.lyingToBob, before, forged);
     await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
@@ -123,49 +123,42 @@ describe('A contact who helps the server', () => {
     const real = await answersNow();
     const newest = headIn(real);
     const hash = await headHash(newest);
-    const bytes = generateFileKey();
-    const { key } = await importDirectoryKey(bytes);
-    const generation = newest.greatestGeneration;
-    const sealedName = await sealName(key, itemId(spaceId), generation, path.slice(1));
-    const root: RootKey = {
-      ...real.shared.root_key,
-      ...{ generation, former_keys: [], encrypted_name: sealedName },
-    };
+    const bytes = generateSpaceKey();
+    const epoch = FIRST_EPOCH;
+    const key = await importSpaceKey(itemId(spaceId), epoch, bytes);
+    const encrypted_name = await sealName(key, itemId(spaceId), path.slice(1));
+    const root: SpaceRoot = { ...real.shared.keys.root, epoch, name_epoch: epoch, encrypted_name };
     const { public_key: sharingKey = '' } =
       (await eve.api.call('findPerson', { body: { email: world.bobs.email } })).person?.sharing_key ?? {};
     const terms = {
-      ...{ id: real.shared.membership.id, spaceId, generation, role: 'editor' as const, since: 1 },
+      ...{ id: real.shared.membership.id, spaceId, epoch, role: 'editor' as const, since: 1 },
       ...{ revision: newest.revision, headHash: hash, expiresAt: null, sealedMessage: null },
       ...{ ownerFingerprint: evesKey.fingerprint },
       memberFingerprint: real.shared.membership.member_fingerprint,
     };
-    const row = await sealMembership(evesKey, terms, { sharingKey, rootKey: bytes });
-    const wrapped = {
-      ...{ generation, parentGeneration: root.parent_generation, wrappedKey: root.encrypted_key },
-      ...{ formerKeys: [], sealedName, fileId: null },
-    };
+    const row = await sealMembership(evesKey, terms, { sharingKey, spaceKey: bytes });
     const owned = [
-      { kind: 'item' as const, id: spaceId, hash: await sha256(itemRowBytes(rootRow(spaceId, wrapped))) },
+      { kind: 'root' as const, id: spaceId, hash: await sha256(rootRowBytes(rootRowOf(spaceId, root))) },
       { kind: 'member' as const, id: row.id, hash: await sha256(memberRowBytes(row)) },
     ];
     const membership: Membership = {
       ...real.shared.membership,
-      ...{ generation, role: row.role, since: row.since, revision: row.revision, head_hash: hash },
+      ...{ epoch, role: row.role, since: row.since, revision: row.revision, head_hash: hash },
       ...{ owner_fingerprint: evesKey.fingerprint, sealed_key: row.sealedKey, signature: row.signature },
     };
     const { pubkey, fingerprint } = (await eve.api.call('self')).user;
     const owner = { ...real.shared.owner, email: world.eves.email, pubkey, fingerprint };
     const head = await signedHead(evesKey, {
       ...newest,
-      ...{ revision: newest.revision + 1, previous: hash, ownersHead: hash, rootGeneration: generation },
-      ...{ ownersDigest: toHex(await ownersDigest(owned)), rootCommitment: await rootCommitment(bytes) },
+      ...{ revision: newest.revision + 1, previous: hash, ownersHead: hash, epoch },
+      ...{ ownersDigest: toHex(await ownersDigest(owned)), keyCommitment: key.commitment },
       ...{ ownerFingerprint: evesKey.fingerprint, signerFingerprint: evesKey.fingerprint },
     });
     const proofs = {
       ...real.proofs,
       owned: owned.map((each) => ({ ...each, hash: toHex(each.hash) })),
     };
-    const shared = { space_id: spaceId, root_key: root, membership, owner };
+    const shared = { space_id: spaceId, keys: { root, former: [] }, membership, owner };
     return { answers: { shared, members: real.members, proofs }, head };
   }
 
@@ -230,12 +223,14 @@ describe('A viewer who helps the server', () => {
       (await newcomer.people.sharedWithMe()).find((each) => each.spaceId === spaceId);
     expect(await offered()).toMatchObject({ name: path.slice(1), message: 'Look at this' });
     // He has the key under which the name is sealed.
-    const { bytes, generation } = await rootKeyOf(bob, world.bobs.privateKeyPem, spaceId);
-    const { key } = await importDirectoryKey(bytes);
-    const forged = await sealName(key, itemId(spaceId), generation, 'Pay here');
+    const { bytes, epoch } = await spaceKeyOf(bob, world.bobs.privateKeyPem, spaceId);
+    const key = await importSpaceKey(itemId(spaceId), epoch, bytes);
+    const forged = await sealName(key, itemId(spaceId), 'Pay here');
     const shared = await sharedBy(newcomer, spaceId);
     lying.rewrite('/api/people/shared', () => ({
-      shared: [{ ...shared, root_key: { ...shared.root_key, encrypted_name: forged } }],
+      shared: [
+        { ...shared, keys: { ...shared.keys, root: { ...shared.keys.root, encrypted_name: forged } } },
+      ],
     }));
     expect(await offered()).toMatchObject({ name: null, message: null });
     await expect(newcomer.people.accept(spaceId)).rejects.toMatchObject(failing('space_lied'));

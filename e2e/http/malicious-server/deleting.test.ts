@@ -177,3 +177,25 @@ describe('An item that its owner deletes for good', () => {
     expect(await numbers()).toEqual([3, 2, 1]);
   });
 });
+
+describe('A malicious server, what is restored', () => {
+  it('comes back by the name and to the place that were signed, whatever the trash shows', async () => {
+    const folder = `/${crypto.randomUUID()}`;
+    await drive.createDirectory(folder);
+    const { id: trashed } = await drive.write(`${folder}/a.txt`, 'one');
+    await drive.trash([trashed]);
+    await drive.write(`${folder}/a.txt`, 'since');
+    // As if it had lain at the top, where nothing has its name.
+    lying.rewrite('/api/storage/trash', (body) => {
+      const page = trashListing.parse(body);
+      const elsewhere = (item: (typeof page)['items'][number]) =>
+        item.id === trashed ? { ...item, file_id: null } : item;
+      return { ...page, items: page.items.map(elsewhere) };
+    });
+    expect(await drive.restore([trashed])).toMatchObject([{ id: trashed, name: 'a (1).txt' }]);
+    lying.tellTheTruth();
+    expect(await honest.stat(`${folder}/a (1).txt`)).toMatchObject({ id: trashed });
+    const { children } = await honest.list(folder);
+    expect(children.map(({ name }) => name).sort()).toEqual(['a (1).txt', 'a.txt']);
+  });
+});

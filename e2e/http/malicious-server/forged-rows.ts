@@ -156,19 +156,17 @@ function hashOf(
     ...(shown === null ? [] : [versionOf(row.id, { ...row, id: shown, number: number ?? 0 })]),
     ...others.map((each) => versionOf(row.id, each)),
   ];
-  const item = itemRowBytes({
+  const bytes = itemRowBytes({
     ...{ id: row.id, parentId: row.file_id ?? spaceId, kind: shown === null ? 'directory' : 'file' },
-    ...{ generation: row.generation, parentGeneration: row.parent_generation },
-    wrappedKey: row.encrypted_key,
-    formerKeys: (row.former_keys ?? []).map((key) => ({
-      generation: key.generation,
-      wrappedKey: key.encrypted_key,
-    })),
-    ...{ sealedName: row.encrypted_name, nameHash: row.name_hash, newestVersionId: shown },
+    ...{ nameEpoch: row.name_epoch ?? 0, sealedName: row.encrypted_name },
+    ...{ nameHashEpoch: row.name_hash_epoch, nameHash: row.name_hash },
+    metadataEpoch: row.metadata_epoch,
+    sealedMetadata: shown === null ? row.encrypted_metadata : null,
+    shownVersionId: shown,
     trashed: row.trashed && row.trashed_from ? { at: row.trashed.at, fromId: row.trashed_from } : null,
   });
   return itemHash(
-    item,
+    { id: row.id, bytes },
     versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) })),
   );
 }
@@ -178,11 +176,12 @@ type ShownVersion = Omit<NonNullable<SpaceRow['other_versions']>[number], 'creat
 function versionOf(itemId: string, version: ShownVersion): VersionRow {
   const { md5, sha1, sha256, blake2b } = version;
   return {
-    ...{ id: version.id, itemId, number: version.number, wrappedKey: version.encrypted_content_key },
+    ...{ id: version.id, itemId, number: version.number, contentId: version.id },
+    ...{ keyEpoch: version.key_epoch, wrappedKey: version.encrypted_key },
     ...{ root: version.root ?? '', size: version.sealed_size ?? 0 },
     sealedMetadata: version.encrypted_metadata,
     sealedHashes: { md5, sha1, sha256, blake2b },
     thumbnailHash: version.thumbnail_hash,
-    author: null,
+    author: version.author,
   };
 }

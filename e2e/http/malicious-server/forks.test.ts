@@ -1,3 +1,5 @@
+// Longer than 350 lines because starting the server, and restoring its backup, takes longer than all that is looked at.
+
 import { isFailure } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../../support/dose.ts';
@@ -17,6 +19,7 @@ let server: RestorableServer;
 let person: Person;
 let one: RememberingDevice;
 let other: RememberingDevice;
+let address: string;
 
 beforeAll(async () => {
   server = await startRestorable();
@@ -27,6 +30,8 @@ interface Scene {
   readonly person: Person;
   readonly one: RememberingDevice;
   readonly other: RememberingDevice;
+  /** Of a public link to their letters; empty where there is none. */
+  address: string;
 }
 
 /** Somebody with two devices that have seen their drive. */
@@ -41,7 +46,7 @@ async function someone(): Promise<Scene> {
     await rememberingDevice(server.url, who),
   ] as const;
   for (const device of devices) await device.bringUp();
-  return { person: who, one: devices[0], other: devices[1] };
+  return { person: who, one: devices[0], other: devices[1], address: '' };
 }
 
 /**
@@ -55,7 +60,7 @@ function eachWithSomeone(count: number, happening: (scenes: readonly Scene[]) =>
     await happening(scenes);
   });
   beforeEach(() => {
-    ({ person, one, other } = scenes.shift() ?? fail());
+    ({ person, one, other, address } = scenes.shift() ?? fail());
   });
 }
 
@@ -123,8 +128,33 @@ async function changeALot({ one, other }: Scene): Promise<void> {
 
 /** A backup is restored that knows nothing of what both devices have seen. */
 async function restoredBehind(scenes: readonly Scene[]): Promise<void> {
+  for (const scene of scenes) {
+    const { links } = scene.one.drive;
+    scene.address = links.address(await links.create('/Letters'));
+  }
   await server.backUp();
   for (const scene of scenes) await changeALot(scene);
+  await server.restore();
+}
+
+/** A backup is restored that has links and an invitation which were taken back since. */
+async function linksDeleted(scenes: readonly Scene[]): Promise<void> {
+  for (const { one } of scenes) {
+    const { links, people, requests } = one.drive;
+    await one.drive.createDirectory('/Family');
+    await people.invite('/Family', { email: 'eve@example.org' }, 'editor');
+    for (const name of ['one', 'gone']) await links.create(`/Letters/${name}.txt`);
+    await requests.create('/Letters', { note: 'Pictures' });
+    await one.bringUp();
+  }
+  await server.backUp();
+  for (const { one } of scenes) {
+    const { links, people, requests } = one.drive;
+    for (const link of await links.list()) await links.delete(link);
+    for (const request of await requests.list()) await requests.delete(request);
+    for (const { id } of await people.settleInvitations()) await people.withdrawInvitation(id);
+    await one.bringUp();
+  }
   await server.restore();
 }
 
@@ -137,6 +167,33 @@ async function twoCourses(scenes: readonly Scene[]): Promise<void> {
   }
   await server.restore();
   for (const { other } of scenes) {
+    await other.drive.write('/Letters/theirs.txt', 'theirs');
+    await other.bringUp();
+  }
+}
+
+/** Each device has seen a fork of its own, and ended it: both stand at the same epoch, each with another key. */
+async function bothEndedForks(scenes: readonly Scene[]): Promise<void> {
+  await server.backUp();
+  for (const { one } of scenes) {
+    await one.drive.createDirectory('/Lost');
+    await one.bringUp();
+  }
+  await server.restore();
+  for (const { one } of scenes) {
+    await acceptShown(one.drive);
+    await one.drive.createDirectory('/Mine');
+    await one.drive.write('/Mine/mine.txt', 'mine');
+    await one.bringUp();
+  }
+  await server.restore();
+  for (const { other } of scenes) {
+    await other.drive.createDirectory('/Lost');
+    await other.bringUp();
+  }
+  await server.restore();
+  for (const { other } of scenes) {
+    await acceptShown(other.drive);
     await other.drive.write('/Letters/theirs.txt', 'theirs');
     await other.bringUp();
   }
@@ -175,8 +232,15 @@ describe('A restored backup', () => {
     expect(trouble).toBe('space_ended');
     expect(ended?.hash).toBe((await one.heads.of(await one.drive.keyring.driveId()))?.hash);
     // What was deleted for good, and brought back, is kept in the trash.
-    const left = [...(await differences(other)).entries()];
-    expect(left).toMatchObject([['gone.txt', { happened: 'added', theirs: { isTrashed: true } }]]);
+    const left = await differences(other);
+    expect(left.get('gone.txt')).toMatchObject({ happened: 'added', theirs: { isTrashed: true } });
+    // All else is what it was, and sealed anew.
+    left.delete('gone.txt');
+    expect([...left.keys()].sort()).toEqual(['Photos', 'beach.jpg', 'first.txt', 'two.txt']);
+    for (const { ours, theirs } of left.values()) {
+      const { name, parentId, versionId } = ours?.item ?? fail();
+      expect(theirs?.item).toMatchObject({ state: 'intact', name, parentId, versionId });
+    }
     await followShown(other.drive);
     await agree();
     await other.drive.write('/Letters/three.txt', 'three');
@@ -186,6 +250,8 @@ describe('A restored backup', () => {
 
   it('is accepted as it is, and another device follows it once somebody there has seen that', async () => {
     await acceptShown(one.drive);
+    // Nothing that comes is sealed under a key that the other end has, too.
+    expect((await one.drive.account.self()).space_keys.root.epoch).toBe(2);
     expect(await names(one, '/Letters')).toEqual(['gone.txt', 'one.txt']);
     await one.drive.createDirectory('/Later');
     await refuses(other, 'space_ended');
@@ -195,6 +261,12 @@ describe('A restored backup', () => {
     ]);
     await followShown(other.drive);
     await agree();
+    // Visitors of a link have the key of the epoch that has begun.
+    await one.drive.rename('/Letters/one.txt', 'renamed.txt');
+    const children = await (await testDrive(server.url).links.open(address)).list(null);
+    expect(children.map((item) => (item.state === 'intact' ? item.name : '?')).sort()).toEqual([
+      ...['gone.txt', 'renamed.txt'],
+    ]);
   });
 
   it('fault R1: is signed as it was shown when that was decided, and not as it is shown later', async () => {
@@ -243,6 +315,57 @@ describe('Two courses of a drive', () => {
     await followShown(other.drive);
     await agree();
     expect(Buffer.from(await other.drive.read('/Letters/theirs.txt')).toString()).toBe('theirs');
+  });
+});
+
+describe('Links and invitations that a restored backup brings back', () => {
+  eachWithSomeone(1, linksDeleted);
+
+  it('are named, and those that are not wanted end with the head that ends the fork', async () => {
+    const { account, links, people, requests } = one.drive;
+    const { shown, newest } = await account.standing();
+    if (shown?.kind !== 'signed') throw new Error('It is shown as it was earlier');
+    const revision = Math.max(shown.revision, newest?.revision ?? 0);
+    const found = await account.returning(shown);
+    const named = found.map(({ kind, name, permitsMore }) => [name, kind, permitsMore]);
+    expect(named.sort()).toEqual([
+      ['Pictures', 'request', false],
+      ['eve@example.org', 'invitation', false],
+      ['gone.txt', 'link', false],
+      ['one.txt', 'link', false],
+    ]);
+    const unwanted = found.filter(({ name }) => name !== 'one.txt').map(({ id }) => id);
+    const other = { ...shown, hash: 'ab'.repeat(32) };
+    for (const asked of [() => account.returning(other), () => account.acceptDrive(other, unwanted)]) {
+      await expect(asked()).rejects.toSatisfy((error) => isFailure(error, 'space_changed'));
+    }
+    await account.acceptDrive(shown, unwanted);
+    expect((await links.list()).map((link) => link.state === 'intact' && link.name)).toEqual(['one.txt']);
+    expect(await requests.list()).toEqual([]);
+    expect(await people.settleInvitations()).toEqual([]);
+    // All with one head, one above the higher of both ends.
+    expect((await account.standing()).newest?.revision).toBe(revision + 1);
+  });
+});
+
+describe('Two courses of a drive that have each begun an epoch of the same number', () => {
+  eachWithSomeone(1, bothEndedForks);
+
+  it('fault A7: become one, and what comes back of the other is sealed anew, so that it opens', async () => {
+    await refuses(one, 'space_rolled_back');
+    const found = await differences(one);
+    expect(found.get('Mine')).toMatchObject({ happened: 'missing', canPutBack: true });
+    expect(found.get('mine.txt')?.canPutBack).toBe(true);
+    await acceptShown(one.drive, await idsOf(one, 'Mine', 'mine.txt', 'theirs.txt'));
+    await refuses(other, 'space_ended');
+    await followShown(other.drive);
+    await agree();
+    for (const device of [one, other]) {
+      expect(await names(device, '/')).toEqual(['Letters', 'Mine']);
+      expect(await names(device, '/Mine')).toEqual(['mine.txt']);
+      expect(await names(device, '/Letters')).toEqual(['gone.txt', 'one.txt']);
+    }
+    expect((await other.drive.account.self()).space_keys.root.epoch).toBe(3);
   });
 });
 

@@ -149,29 +149,6 @@ describe('A server that lies about what was signed', () => {
     expect(sent).toBe(0);
   });
 
-  it('and shows a folder as it was before its link was taken back gets nothing sealed under its former key', async () => {
-    const { id: directory } = await drive.stat('/Letters');
-    const former = new Map<string, string>();
-    lying.lie(({ method, path }, real) =>
-      method === 'GET' && path.startsWith('/api/storage?')
-        ? real().then(async (answer) => {
-            const body = former.get(path) ?? (await answer.text());
-            former.set(path, body);
-            return new Response(body, { headers: { 'content-type': 'application/json' } });
-          })
-        : null,
-    );
-    await drive.list(directory);
-    await drive.stat('/Letters');
-    const other = testDrive(server.url);
-    await other.login(account);
-    await other.links.delete(await other.links.create('/Letters'));
-    await drive.createDirectory('/Seen');
-    const { id } = await drive.createDirectory({ directory, name: 'Late' });
-    const { parent_generation } = await other.api.call('itemMetadata', { params: { id }, query: {} });
-    expect(parent_generation).toBe(2);
-  });
-
   it('and joins two courses of a drive, each of which a device has signed: space_forked', NIGHT, async () => {
     const other = testDrive(server.url);
     await other.login(account);

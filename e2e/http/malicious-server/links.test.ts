@@ -1,5 +1,12 @@
-import { areLimitsSigned, createApiClient } from '@coffer/client';
-import { type Link, link as linkSchema, type SpaceProofs, spaceProofs } from '@coffer/contract';
+import { areLimitsSigned, createApiClient, visitLink } from '@coffer/client';
+import {
+  type Link,
+  type LinkedItem,
+  linkListing,
+  link as linkSchema,
+  type SpaceProofs,
+  spaceProofs,
+} from '@coffer/contract';
 import {
   createAccountKey,
   generateKeyPair,
@@ -59,9 +66,6 @@ describe('A malicious server', () => {
     const edits: ((link: Link) => Link)[] = [
       (own) => ({ ...own, encrypted_link_key: forged }),
       (own) => ({ ...own, encrypted_link_key: other?.encrypted_link_key ?? null }),
-      (own) => ({ ...own, encrypted_name: other?.encrypted_name ?? '' }),
-      (own) => ({ ...own, encrypted_file_key: other?.encrypted_file_key ?? '' }),
-      (own) => ({ ...own, encrypted_thumbnail: null }),
       (own) => ({ ...own, signature: other?.signature ?? null }),
       (own) => ({ ...own, signature: null }),
       (own) => ({ ...own, id: another.id }),
@@ -178,6 +182,43 @@ describe('A malicious server', () => {
     );
   });
 
+  it('cannot exchange what visitors of a folder read, nor take it from another link', async () => {
+    await world.drive.ensureDirectories(['/Trip/inner', '/Other']);
+    for (const path of ['/Trip/a.txt', '/Trip/b.txt', '/Trip/inner/a.txt'])
+      await world.drive.write(path, path);
+    const link = intactLink(await world.drive.links.create('/Trip', NO_OPTIONS));
+    const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
+    const of = (dir_id?: string) =>
+      api.call('linkListing', { params: { id: link.id }, query: { ...(dir_id && { dir_id }) } });
+    const { children } = await of();
+    const [inner, one, two] = children;
+    if (inner === undefined || one === undefined || two === undefined) throw new Error('There are three');
+    const [deep] = (await of(inner.id)).children;
+    const again = await world.drive.links.create('/Trip/a.txt', NO_OPTIONS);
+    const ofFile = await api.call('linkMetadata', { params: { id: again.id }, query: {} });
+    const lies: [string, Partial<LinkedItem>][] = [
+      ['the entry of another item', { entry: two.entry }],
+      ['the entry of an item elsewhere', { entry: deep?.entry ?? '' }],
+      ['the entry by which another link shows it', { entry: ofFile.encrypted_file_key }],
+      ['another version', { version_id: two.version_id }],
+      ['another epoch', { entry_epoch: 2 }],
+      ['no epoch', { entry_epoch: 0, encrypted_epoch_key: null }],
+      ['the key of the epoch of another link', { encrypted_epoch_key: ofFile.encrypted_epoch_key }],
+      ['an item from elsewhere', { ...deep, file_id: one.file_id }],
+    ];
+    const shared = await world.visit(link);
+    for (const [lie, change] of lies) {
+      world.lying.rewrite(`/api/links/${link.id}/items`, (body) => {
+        const page = linkListing.parse(body);
+        const edited = page.children.map((each) => (each.id === one.id ? { ...each, ...change } : each));
+        return { ...page, children: edited };
+      });
+      const { children: seen } = await visitLink(api, link.id).folder(shared).list(null);
+      expect([lie, seen.map(({ state }) => state)]).toEqual([lie, ['intact', 'damaged', 'intact']]);
+    }
+    world.lying.tellTheTruth();
+  });
+
   describe('audit 7: what a link says is what its owner said', () => {
     const LATER = Math.floor(Date.now() / 1000) + 86_400;
     const limited = { expiresAt: LATER, maxDownloads: 3 };
@@ -232,7 +273,7 @@ describe('A malicious server', () => {
       const { link: another } = await world.aLinkedFile();
       rewriteLinks((own) => ({ ...own, id: another.id }));
       await expect(world.drive.links.update(link, limited)).rejects.toThrow('link_not_updated');
-      rewriteLinks((own) => ({ ...own, encrypted_name: another.id }));
+      rewriteLinks((own) => ({ ...own, encrypted_link_key: toBase64Url(randomBytes(300)) }));
       await expect(world.drive.links.update(link, limited)).rejects.toThrow('link_unverified');
     });
   });

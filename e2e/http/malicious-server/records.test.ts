@@ -1,19 +1,11 @@
 import { isFailure, type OpenedItem } from '@coffer/client';
-import { type Item, item as itemSchema, listing as listingSchema } from '@coffer/contract';
+import { type Item, item as itemSchema } from '@coffer/contract';
 import { EnvelopeDamaged } from '@coffer/crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
 import { dose, NIGHT } from '../../support/dose.ts';
-import {
-  downloaded,
-  intact,
-  makeFolder,
-  recordsIn,
-  seededBytes,
-  store,
-  testDrive,
-} from '../../support/test-drive.ts';
+import { downloaded, intact, recordsIn, seededBytes, store, testDrive } from '../../support/test-drive.ts';
 import { execute } from '../support/data-directory.ts';
 import {
   type AttackedDrive,
@@ -93,18 +85,16 @@ describe('2. any bit, and any field', () => {
   it('left out or emptied is refused or damaged, whichever field it is', NIGHT, async () => {
     const sealed = new Set([
       ...['id', 'file_id', 'mime', 'size', 'chunks', 'file_modified_at'],
-      ...['sealed_parent_id', 'generation', 'parent_generation'],
-      ...['encrypted_key', 'encrypted_name', 'encrypted_metadata'],
+      ...['encrypted_key', 'key_epoch', 'encrypted_name', 'name_epoch', 'encrypted_metadata'],
     ]);
     for (const field of Object.keys(itemSchema.shape)) {
       for (const value of [undefined, null, '', 0, 'A']) {
         const { value: folder, error } = await outcome(world.listWith(() => ({ [field]: value })));
+        const [shown] = folder?.children ?? [];
+        // A file without metadata is named by what the server says, and no content of it is read.
+        const isTrusted = shown?.state === 'intact' && shown.isRootless !== true;
         if (folder === null) expect(error).toMatchObject({ failure: { code: 'response_invalid' } });
-        else if (sealed.has(field)) {
-          const [child] = folder.children;
-          // Without its sealed metadata it is shown as made by a program without keys.
-          expect(child?.state === 'intact' && child.isRootless !== true, `${field}: ${value}`).toBe(false);
-        }
+        else if (sealed.has(field)) expect([field, value, isTrusted]).toEqual([field, value, false]);
       }
     }
   });
@@ -113,7 +103,7 @@ describe('2. any bit, and any field', () => {
 describe('3. what is exchanged between two items', () => {
   it.each([
     ['encrypted_name', 'name'],
-    ['encrypted_key', 'key'],
+    ['encrypted_key', 'metadata'],
     ['encrypted_metadata', 'metadata'],
   ] as const)('%s: damaged, and no name of the other', async (field, reason) => {
     const folder = await world.listWith((_, other) => ({ [field]: other[field] }));
@@ -123,7 +113,7 @@ describe('3. what is exchanged between two items', () => {
 
   it('all of them together: damaged, because the id is bound to each', async () => {
     const folder = await world.listWith((own, other) => ({ ...other, id: own.id }));
-    expectDamaged(folder.children[0], 'key');
+    expectDamaged(folder.children[0], 'name');
   });
 
   it('thumbnails: do not open under the other', async () => {
@@ -150,56 +140,34 @@ describe('4. a tree that the server changed', () => {
   const place = (id: string, parentId: string | null) =>
     execute(world.server.dataDir, 'update item_rows set parent_id = ? where id = ?', parentId, id);
 
-  it('audit 24: an item moved by the server: unplaced, and nothing of it opens', async () => {
+  it('audit 24: an item moved by the server is shown there, and nothing more: it is neither linked nor changed', async () => {
     const { id } = await world.victim();
     await place(id, null);
-    const top = await world.drive.list();
-    expect(top.children.find((item) => item.id === id)).toMatchObject({
-      state: 'unplaced',
-      name: 'victim.bin',
-    });
-    await expect(world.drive.keyring.contentKey(id)).rejects.toThrow('item_not_opened');
-  });
-
-  it('shown as if its owner had sealed it there: damaged', async () => {
-    const id = (await world.drive.list()).children.find((item) => item.state === 'unplaced')?.id ?? '';
-    world.lying.rewrite('/api/storage', (body) => {
-      const listing = listingSchema.parse(body);
-      const children = listing.children.map((item) =>
-        item.id === id ? { ...item, sealed_parent_id: null } : item,
-      );
-      return { ...listing, children };
-    });
-    expectDamaged(
-      (await world.drive.list()).children.find((item) => item.id === id),
-      'key',
-    );
-    world.lying.tellTheTruth();
-  });
-
-  it('brought back to where it was: as before', async () => {
-    const id = (await world.drive.list()).children.find((item) => item.state === 'unplaced')?.id ?? '';
+    const moved = (await world.drive.list()).children.find((item) => item.id === id);
+    if (moved?.state !== 'intact') throw new Error('It opens, wherever the server shows it');
+    const before = world.lying.sent.length;
+    for (const change of [
+      () => world.drive.links.create(moved),
+      () => world.drive.rename(moved, 'renamed.bin'),
+      () => world.drive.move([moved], world.folderId),
+      () => world.drive.trash([moved]),
+    ]) {
+      await expect(change()).rejects.toMatchObject({ failure: { code: 'space_lied' } });
+    }
+    const sent = world.lying.sent.slice(before).map(({ method, path }) => `${method} ${path}`);
+    expect(sent.filter((call) => call.endsWith('/changes'))).toEqual([]);
     await place(id, world.folderId);
-    const back = (await world.drive.list(world.folderId)).children.find((item) => item.id === id);
-    expect(back).toMatchObject({ state: 'intact', name: 'victim.bin' });
+    expect(await world.victim()).toMatchObject({ state: 'intact', name: 'victim.bin' });
   });
 
-  it('with the key that its owner sealed for another place: damaged', async () => {
-    const victim = await world.victim();
-    const there = await makeFolder(world.drive, 'there');
-    await world.drive.move([victim], there);
-    const moved = (await recordsIn(world.drive, there)).children.find(({ id }) => id === victim.id);
-    await world.drive.move([victim], world.folderId);
-    const { encrypted_key = '' } = moved ?? {};
-    expect(encrypted_key).not.toBe('');
-    expectDamaged((await world.listWith(() => ({ encrypted_key }))).children[0], 'key');
-  });
-
-  it('an item of another place, shown here as it is or with its place rewritten: damaged', async () => {
+  it('an item of another place, shown here as it is: damaged', async () => {
     const top = (await recordsIn(world.drive)).children.find((record) => record.mime !== 'dir');
     expectDamaged((await world.listWith(() => ({ ...top }))).children[0], 'place');
-    const placed = { ...top, file_id: world.folderId, sealed_parent_id: world.folderId };
-    expectDamaged((await world.listWith(() => placed)).children[0], 'key');
+  });
+
+  it('of another epoch than it was sealed under: damaged', async () => {
+    expectDamaged((await world.listWith(() => ({ name_epoch: 2 }))).children[0], 'name');
+    expectDamaged((await world.listWith(() => ({ key_epoch: 2 }))).children[0], 'metadata');
   });
 
   it('an item that the server made with keys of its own: damaged', async () => {
@@ -207,8 +175,8 @@ describe('4. a tree that the server changed', () => {
     await malicious.login(world.mallory);
     await store(malicious, 'invoice.html', seededBytes(9, 'phishing'));
     const planted = (await recordsIn(malicious)).children[0];
-    const placed = { ...planted, file_id: world.folderId, sealed_parent_id: world.folderId };
-    expectDamaged((await world.listWith(() => placed)).children[0], 'key');
+    const placed = { ...planted, file_id: world.folderId };
+    expectDamaged((await world.listWith(() => placed)).children[0], 'name');
   });
 
   it.each<[string, Partial<Item>]>([

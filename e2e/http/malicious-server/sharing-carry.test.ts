@@ -72,11 +72,11 @@ describe('A move into a shared folder', () => {
       'validation_failed',
       ([, second]) => (second ? [second] : []),
     ],
-    ['of which the half of the folder is left out', 'validation_failed', ([first]) => (first ? [first] : [])],
+    ['of which the half of the folder is left out', 'head_refused', ([first]) => (first ? [first] : [])],
     ['in another order', 'validation_failed', (batches) => batches.toReversed()],
     [
       'that comes nowhere',
-      'validation_failed',
+      'head_refused',
       (batches) =>
         batches.map(({ space_id, batch }) => ({
           space_id,
@@ -166,12 +166,12 @@ describe('A move out of a shared folder', () => {
     const before = await namesNow();
     const { id } = await within.stat('/a.txt');
     const { drive: eve } = await deviceThat(world.eves, ([first, second]) => {
-      const [key] =
-        second?.batch.operations.flatMap((each) => (each.kind === 'arrive' ? each.keys : [])) ?? [];
-      if (first === undefined || second === undefined || key === undefined) return [];
-      const keys = [{ ...key, id }];
+      const [sealed] =
+        second?.batch.operations.flatMap((each) => (each.kind === 'arrive' ? each.items : [])) ?? [];
+      if (first === undefined || second === undefined || sealed === undefined) return [];
+      const items = [{ ...sealed, id }];
       const carry = { kind: 'carry' as const, ids: [id], to: first.space_id };
-      const arrive = { kind: 'arrive' as const, from: spaceId, file_id: null, keys };
+      const arrive = { kind: 'arrive' as const, from: spaceId, file_id: null, items };
       return [
         { ...second, batch: { ...second.batch, operations: [carry] } },
         { ...first, batch: { ...first.batch, operations: [arrive] } },

@@ -70,8 +70,8 @@ const LIES: [string, Forgery['change']][] = [
   [
     'puts the content of an earlier version under the id of a later one',
     onFile((row) => {
-      const { number: _, id: _id, created_at: _at, ...content } = firstOf(row);
-      return { ...row, ...content, created_at: row.created_at };
+      const { number: _, id: _id, created_at: _at, encrypted_key, ...content } = firstOf(row);
+      return { ...row, ...content, encrypted_key: encrypted_key ?? '', created_at: row.created_at };
     }),
   ],
   [

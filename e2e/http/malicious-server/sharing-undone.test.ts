@@ -1,4 +1,4 @@
-import { type SpaceBatches, trashListing } from '@coffer/contract';
+import { PROBLEM_CONTENT_TYPE, type SpaceBatches, trashListing } from '@coffer/contract';
 import { fromBase64Url, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDrive } from '../../support/test-drive.ts';
@@ -96,11 +96,70 @@ describe('A membership whose time has run out', () => {
     const soon = Math.floor(Date.now() / 1_000) - 1;
     await ada.people.changeMember(path, await idOf(world.eves.email), { expiresAt: soon });
     const device = await world.device('ada');
-    const { root_key: before } = await world.membershipOf(world.bob);
+    const { keys: before } = await world.membershipOf(world.bob);
     await device.people.open(spaceId);
-    expect((await ada.people.shares(path)).map(({ email }) => email)).toEqual([world.bobs.email]);
+    const emails = async () => (await ada.people.shares(path)).map(({ email }) => email);
+    await expect.poll(emails).toEqual([world.bobs.email]);
     // With another key, so that nothing that comes opens for them, whoever answers.
-    expect((await world.membershipOf(world.bob)).root_key.generation).toBeGreaterThan(before.generation);
+    expect((await world.membershipOf(world.bob)).keys.root.epoch).toBe(before.root.epoch + 1);
+  });
+
+  /** One whose time runs out while its owner has the folder open. */
+  async function runningOut() {
+    ({ path, spaceId } = await world.share());
+    const { drive } = await ada.people.open(spaceId);
+    await drive.write('/before.txt', 'before');
+    const over = Math.floor(Date.now() / 1_000) - 1;
+    await ada.people.changeMember(path, await idOf(world.eves.email), { expiresAt: over });
+    const { keys } = await world.membershipOf(world.bob);
+    return { drive, epoch: keys.root.epoch };
+  }
+
+  it('is taken back before anything is written in a folder that has been open for long', async () => {
+    const { drive, epoch } = await runningOut();
+    await drive.write('/after.txt', 'after');
+    const { id } = await drive.stat('/after.txt');
+    const record = await drive.api.call('findItem', { params: { id } });
+    expect(record).toMatchObject({ name_epoch: epoch + 1, key_epoch: epoch + 1 });
+    expect((await ada.people.shares(path)).map(({ email }) => email)).toEqual([world.bobs.email]);
+    expect(Buffer.from(await drive.read('/before.txt')).toString()).toBe('before');
+  });
+
+  it('is taken back before something is carried in', async () => {
+    const { epoch } = await runningOut();
+    const { id } = await ada.write(`/${crypto.randomUUID()}.txt`, 'carried');
+    await ada.people.carry([id], { from: null, to: spaceId, directory: null });
+    const { drive } = await ada.people.open(spaceId);
+    const record = await drive.api.call('findItem', { params: { id } });
+    expect(record).toMatchObject({ name_epoch: epoch + 1, key_epoch: epoch + 1 });
+  });
+
+  it('keeps its owner from writing where it cannot be taken back, and from reading never', async () => {
+    const { drive } = await runningOut();
+    world.lyingToAda.lie((request) =>
+      request.path === '/api/spaces/changes'
+        ? Response.json(
+            {
+              type: 'about:blank',
+              status: 403,
+              title: 'No',
+              detail: 'No.',
+              code: 'forbidden',
+              request_id: '',
+            },
+            { status: 403, headers: { 'content-type': PROBLEM_CONTENT_TYPE } },
+          )
+        : null,
+    );
+    const opened = await (await world.device('ada')).people.open(spaceId);
+    expect(Buffer.from(await opened.drive.read('/before.txt')).toString()).toBe('before');
+    expect(Buffer.from(await drive.read('/before.txt')).toString()).toBe('before');
+    const from = world.lyingToAda.sent.length;
+    await expect(drive.createDirectory('/Later')).rejects.toThrow();
+    const sent = world.lyingToAda.sent.slice(from).map((request) => request.path);
+    expect(sent).not.toContain(`/api/spaces/${spaceId}/changes`);
+    world.lyingToAda.tellTheTruth();
+    await drive.createDirectory('/Later');
   });
 });
 

@@ -7,8 +7,8 @@ import {
   spaceMembers,
 } from '@coffer/contract';
 import {
-  generateFileKey,
   generateKeyPair,
+  generateSpaceKey,
   importPrivateKey,
   newSharingSeed,
   type PrivateKey,
@@ -60,12 +60,12 @@ describe('Memberships', () => {
     const { public_key: sharingKey = '' } =
       (await eve.api.call('findPerson', { body: { email: world.bobs.email } })).person?.sharing_key ?? {};
     const forged = async (by: PrivateKey, ownerFingerprint: string) => {
-      const { id, generation, revision, head_hash: headHash, since, expires_at: expiresAt } = real.membership;
+      const { id, epoch, revision, head_hash: headHash, since, expires_at: expiresAt } = real.membership;
       const terms = {
-        ...{ id, spaceId, generation, revision, headHash, since, expiresAt, role: 'editor' as const },
+        ...{ id, spaceId, epoch, revision, headHash, since, expiresAt, role: 'editor' as const },
         ...{ ownerFingerprint, memberFingerprint: real.membership.member_fingerprint, sealedMessage: null },
       };
-      const row = await sealMembership(by, terms, { sharingKey, rootKey: generateFileKey() });
+      const row = await sealMembership(by, terms, { sharingKey, spaceKey: generateSpaceKey() });
       return {
         ...real.membership,
         ...{ role: row.role, owner_fingerprint: ownerFingerprint },
@@ -268,16 +268,16 @@ describe('A member whose membership was taken back', () => {
     // Everything that the server answers to the owner is his to read now.
     const { items } = await ada.api.call('spaceChanges', { params: { id: spaceId }, query: { after: '0' } });
     const { spaces } = await ada.api.call('listSpaces', { query: {} });
-    const root = spaces.find(({ id }) => id === spaceId)?.root_key;
-    if (root === undefined) throw new Error('The space is gone');
+    const keys = spaces.find(({ id }) => id === spaceId)?.keys;
+    if (keys === undefined) throw new Error('The space is gone');
     const settings = (await bob.api.call('spaceSettings', { params: { id: await bob.keyring.driveId() } }))
       .settings;
     const shared = {
       ...{ membership: former.membership, ownerKey: former.owner.pubkey },
       ...{ driveId: await bob.keyring.driveId(), settings },
     };
-    await expect(bob.keyring.openSpace({ spaceId, root, shared })).rejects.toBeDefined();
-    const { keyring } = await bob.keyring.openSpace({ spaceId, root: former.root_key, shared });
+    await expect(bob.keyring.openSpace({ spaceId, keys, shared })).rejects.toBeDefined();
+    const { keyring } = await bob.keyring.openSpace({ spaceId, keys: former.keys, shared });
     const page = { children: items, parents: [], directoryId: null };
     const { children } = await keyring.openListing(page);
     for (const { name } of children) expect(name ?? '').not.toMatch(/later|renamed/);

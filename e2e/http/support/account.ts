@@ -1,7 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { Item, ItemDetails, NewItem, Registration, UploadProgress } from '@coffer/contract';
+import type {
+  Item,
+  ItemDetails,
+  KeyPairChange,
+  NewItem,
+  NewLink,
+  Registration,
+  UploadProgress,
+} from '@coffer/contract';
 import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
-import { credentialsOf, newDirectory, newFile, registration } from './builders.ts';
+import {
+  credentialsOf,
+  envelope,
+  keyPairChangeOf,
+  keyPairPartOf,
+  type NewKeyPair,
+  newDirectory,
+  newFile,
+  partsHashOf,
+  publicKey,
+  registration,
+} from './builders.ts';
 import { Visitor } from './visitor.ts';
 
 /** Someone who is registered and signed in. */
@@ -56,6 +75,36 @@ export class Account extends Visitor {
 
   metadata(id: string): Promise<ItemDetails> {
     return this.call('itemMetadata', { params: { id }, query: {} });
+  }
+
+  /** Puts what visitors of a link read of these items, so that they are shown. */
+  async showBehind(link: Pick<NewLink, 'id' | 'file_id'>, ...ids: readonly string[]): Promise<void> {
+    const entries = ids.map(async (item_id) => {
+      const { file_id, version_id } = await this.metadata(item_id);
+      const parent_id = item_id === link.file_id ? null : file_id;
+      return { item_id, parent_id, version_id, epoch: 1, envelope: envelope(96) };
+    });
+    const epoch_key = { epoch: 1, encrypted_key: envelope(62) };
+    const body = { entries: await Promise.all(entries), epoch_key };
+    await this.call('putLinkEntries', { params: { id: link.id }, body });
+  }
+
+  /** Begins a change of the key pair that takes these links along, which are sent ahead of it. Gives what commits it. */
+  async preparedKeyPair(links: readonly NewLink[], next = publicKey()): Promise<KeyPairChange> {
+    const { beginning, change } = keyPairChangeOf(this.form, this.url, next);
+    await this.call('beginKeyPairChange', { body: beginning });
+    const part = keyPairPartOf(next, links);
+    const body = Buffer.from(JSON.stringify(part));
+    await this.call('sendKeyPairPart', { params: { number: '0' }, body });
+    return { ...change, parts_hash: partsHashOf([part]) };
+  }
+
+  /** Changes the key pair of an account without links. */
+  async changeKeyPair(
+    { beginning, change }: NewKeyPair = keyPairChangeOf(this.form, this.url),
+  ): Promise<void> {
+    await this.call('beginKeyPairChange', { body: beginning });
+    await this.call('changeKeyPair', { body: change });
   }
 
   async names(directoryId?: string): Promise<string[]> {

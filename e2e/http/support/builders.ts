@@ -11,8 +11,11 @@ import {
 } from 'node:crypto';
 import {
   type Credentials,
+  type FormerKey,
   ITEM_BYTES,
+  type KeyPairBeginning,
   type KeyPairChange,
+  type KeyPairChangePart,
   type NewItem,
   type NewLink,
   type NewRequestLink,
@@ -22,6 +25,7 @@ import {
   type Registration,
   type SealedSetting,
   type SharingKey,
+  type SpaceRoot,
   type StartOver,
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
@@ -126,14 +130,19 @@ export function passwordResetOf(
   return { signature, password, encrypted_private_key: sealed, generation, generation_signature };
 }
 
-/** A change to a new key pair, signed by both. */
+/** What begins a change of the key pair, signed by both, and what commits it. */
+export interface NewKeyPair {
+  readonly beginning: KeyPairBeginning;
+  readonly change: KeyPairChange;
+}
+
+/** A change to a new key pair. */
 export function keyPairChangeOf(
   form: Registration,
   origin: string,
   next = publicKey(),
-  links: readonly NewLink[] = [],
   generation = 2,
-): KeyPairChange {
+): NewKeyPair {
   const [accountKey, sealed] = [envelope(600), envelope(1_200)];
   const parts = [form.fingerprint, next.fingerprint, accountKey, sealed];
   const signedBy = (fingerprint: string) =>
@@ -141,13 +150,9 @@ export function keyPairChangeOf(
   const keys = { email: form.email, encrypted_private_key: sealed, encrypted_account_key: accountKey };
   const changed_at = Math.floor(Date.now() / 1000);
   const succession = [form.fingerprint, next.fingerprint, generation, changed_at];
-  const former_keys = [{ generation: 1, encrypted_key: envelope(62) }];
-  const root = { generation: 2, parent_generation: 2, encrypted_key: envelope(62), former_keys };
-  return {
+  const beginning = {
     current_password: form.password,
     password: form.password,
-    root: { former_generation: 1, ...root },
-    settings: [],
     ...next,
     encrypted_private_key: sealed,
     encrypted_account_key: accountKey,
@@ -157,11 +162,37 @@ export function keyPairChangeOf(
     succession_signature: signatureOf(form.fingerprint, 'key-succession', succession),
     former_signature: signedBy(form.fingerprint),
     signature: signedBy(next.fingerprint),
-    links: links.map(({ signature: _former, ...link }) => {
-      const { id, encrypted_link_key, signature } = newLink(next, link.file_id, link);
-      return { id, encrypted_link_key, signature };
-    }),
   };
+  const { fingerprint } = next;
+  return { beginning, change: { fingerprint, ...nextEpochOf(2), parts_hash: null, settings: [] } };
+}
+
+/** What begins an epoch of a drive, whose account key has the same number. */
+export function nextEpochOf(epoch: number): { root: SpaceRoot; former: FormerKey } {
+  const unnamed = { name_epoch: null, encrypted_name: null, file_id: null };
+  return {
+    root: { epoch, account_key: epoch, encrypted_key: envelope(62), ...unnamed },
+    former: { epoch, former_epoch: epoch - 1, encrypted_key: envelope(62) },
+  };
+}
+
+/** The links of an account as a change of its key pair takes them along, which is sent ahead of it. */
+export function keyPairPartOf(
+  next: Pick<Registration, 'fingerprint'>,
+  links: readonly NewLink[],
+): KeyPairChangePart {
+  const resealed = links.map(({ signature: _former, ...link }) => {
+    const { id, encrypted_link_key, signature } = newLink(next, link.file_id, link);
+    return { id, encrypted_link_key, signature };
+  });
+  return { fingerprint: next.fingerprint, links: resealed, spaces: [] };
+}
+
+/** By which a change names what was sent ahead of it. */
+export function partsHashOf(parts: readonly KeyPairChangePart[]): string {
+  const inOrder = createHash('sha256');
+  for (const part of parts) inOrder.update(createHash('sha256').update(JSON.stringify(part)).digest());
+  return inOrder.digest('hex');
 }
 
 /** An RSA key as registration sends it. */
@@ -229,7 +260,7 @@ export function newUpload(changes: Partial<NewItem> = {}) {
   const { encrypted_metadata: _, ...sealed } = newFile(changes);
   const file = { ...sealed, size: 5 };
   const record = { ...file, encrypted_key: '', encrypted_name: '', encrypted_upload: envelope(200) };
-  const { encrypted_content_key: _key, search_tokens_hashed: _tokens, ...unnamed } = record;
+  const { search_tokens_hashed: _tokens, ...unnamed } = record;
   return { file, record: { ...unnamed, search_tokens_hashed: [] } };
 }
 
@@ -241,7 +272,7 @@ export function newVersion({ size = 5, ...changes }: Partial<NewVersion> = {}): 
     size,
     chunks: chunkCount(size ?? 0),
     file_modified_at: 1_700_000_000,
-    encrypted_content_key: envelope(62),
+    encrypted_key: envelope(62),
     encrypted_metadata: envelope(94),
     ...changes,
   };
@@ -261,14 +292,10 @@ export function newLink(
     id: randomUUID(),
     file_id: itemId,
     encrypted_link_key: envelope(258),
-    encrypted_name: envelope(62),
-    encrypted_file_key: envelope(62),
     ...changes,
   };
-  const sealed = [fields.encrypted_link_key, fields.encrypted_name, fields.encrypted_file_key];
   const limits = [fields.expires_at ?? '', fields.max_downloads ?? ''].map(String);
-  const ids = [fingerprint, fields.id, fields.file_id];
-  const parts = [...ids, ...sealed, fields.encrypted_thumbnail ?? '', ...limits];
+  const parts = [fingerprint, fields.id, fields.file_id, fields.encrypted_link_key, ...limits];
   return { ...fields, signature: changes.signature ?? signatureOf(fingerprint, 'link', parts) };
 }
 

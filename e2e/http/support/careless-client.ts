@@ -155,11 +155,12 @@ export class CarelessClient {
   }
 
   #note(item: NewItem, versions: readonly ModelVersion[]): void {
-    const { id, encrypted_key, encrypted_name, name_hash, file_id = null } = item;
+    const { id, encrypted_name, name_hash, file_id = null } = item;
     this.#own.add(id);
     this.#model.items.set(id, {
-      ...{ id, encrypted_key, encrypted_name, name_hash, parent: file_id, sealedParent: file_id },
+      ...{ id, encrypted_name, name_hash, parent: file_id },
       isDirectory: versions.length === 0,
+      metadata: versions.length === 0 ? (item.encrypted_metadata ?? null) : null,
       shown: versions[0]?.content.id ?? null,
       versions,
       trashedFrom: undefined,
@@ -275,10 +276,10 @@ export class CarelessClient {
     const { file_id, name_hash } = this.#place(item.isDirectory);
     const parent = file_id ?? null;
     // Some come from a program without keys.
-    const key = this.#random() < 0.3 ? null : { encrypted_key: envelope(62), name_hash };
-    const keys = key === null ? {} : { keys: [{ id, ...key }] };
-    const { status } = await this.#surely('moveItems', { body: { ids: [id], file_id: parent, ...keys } });
-    if (status === 204) this.#model.change(id, { parent, ...(key && { ...key, sealedParent: parent }) });
+    const hash = this.#random() < 0.3 ? null : { name_hash };
+    const names = hash === null ? {} : { names: [{ id, ...hash }] };
+    const { status } = await this.#surely('moveItems', { body: { ids: [id], file_id: parent, ...names } });
+    if (status === 204) this.#model.change(id, { parent, ...hash });
   }
 
   async #trash(): Promise<void> {
@@ -342,7 +343,8 @@ function versionOf({ item, body }: BroughtFile): ModelVersion {
 /** What the first version of a file has. */
 function contentOf(item: NewItem): NewVersion {
   const { mime, size, chunks, file_modified_at, encrypted_metadata, encrypted_thumbnail } = item;
+  const { encrypted_key } = item;
   const thumbnail = encrypted_thumbnail === undefined ? {} : { encrypted_thumbnail };
   const metadata = encrypted_metadata === undefined ? {} : { encrypted_metadata };
-  return { id: item.id, mime, size, chunks, file_modified_at, ...metadata, ...thumbnail };
+  return { id: item.id, mime, size, chunks, file_modified_at, encrypted_key, ...metadata, ...thumbnail };
 }

@@ -1,6 +1,13 @@
 import type { Item, NewItem, NewLink, NewVersion, SealedSetting } from '@coffer/contract';
-import { type ItemRow, type LinkRow, SEALED_SEGMENT_SIZE, type VersionRow } from '@coffer/crypto';
-import { itemsDigest, ownersDigest, sha256 } from '../../../packages/crypto/test/reference-rows.ts';
+import {
+  firstRootRow,
+  type ItemRow,
+  type LinkRow,
+  SEALED_SEGMENT_SIZE,
+  type VersionRow,
+} from '@coffer/crypto';
+import { itemsDigest, ownersDigest } from '../../../packages/crypto/test/reference-digests.ts';
+import { sha256 } from '../../../packages/crypto/test/reference-rows.ts';
 
 /** A version whose content is all there. */
 export interface ModelVersion {
@@ -11,10 +18,11 @@ export interface ModelVersion {
 }
 
 /** An item as its client knows it. */
-export interface ModelItem extends Pick<NewItem, 'id' | 'encrypted_key' | 'encrypted_name' | 'name_hash'> {
+export interface ModelItem extends Pick<NewItem, 'id' | 'encrypted_name' | 'name_hash'> {
   readonly isDirectory: boolean;
   readonly parent: string | null;
-  readonly sealedParent: string | null;
+  /** Of a directory; null of a file. */
+  readonly metadata: string | null;
   /** The one that is shown; null of a directory. */
   readonly shown: string | null;
   readonly versions: readonly ModelVersion[];
@@ -66,29 +74,28 @@ export class DriveModel {
           versions: item.versions.map((version) => versionRowOf(item.id, version)),
         })),
       ),
-      owner: ownersDigest(
-        spaceId,
-        items.flatMap(({ link }) => (link === null ? [] : linkRowOf(link))),
-        [...this.settings.values()].map(({ id, generation, encrypted_body: sealedBody }) => ({
+      owner: ownersDigest({
+        root: firstRootRow(spaceId),
+        epochs: [],
+        links: items.flatMap(({ link }) => (link === null ? [] : linkRowOf(link))),
+        settings: [...this.settings.values()].map(({ id, generation, encrypted_body: sealedBody }) => ({
           ...{ id, generation, sealedBody },
         })),
-      ),
+      }),
     };
   }
 }
 
 /** What both follower and model know of an item. */
-export type FollowedItem = Pick<
-  Item,
-  'file_id' | 'sealed_parent_id' | 'version_id' | 'encrypted_key' | 'encrypted_name'
-> & { readonly trashedFrom: string | null | undefined; readonly link: string | undefined };
+export type FollowedItem = Pick<Item, 'file_id' | 'version_id' | 'encrypted_name'> & {
+  readonly trashedFrom: string | null | undefined;
+  readonly link: string | undefined;
+};
 
 function followed(item: ModelItem): FollowedItem {
   return {
     file_id: item.parent,
-    sealed_parent_id: item.sealedParent,
     version_id: item.shown,
-    encrypted_key: item.encrypted_key,
     encrypted_name: item.encrypted_name,
     trashedFrom: item.trashedFrom,
     link: item.link?.id,
@@ -97,8 +104,8 @@ function followed(item: ModelItem): FollowedItem {
 
 /** The same of what the stream of changes says. */
 export function followedOf(item: Item): FollowedItem {
-  const { file_id, sealed_parent_id, version_id, encrypted_key, encrypted_name } = item;
-  const shown = { file_id, sealed_parent_id, version_id, encrypted_key, encrypted_name };
+  const { file_id, version_id, encrypted_name } = item;
+  const shown = { file_id, version_id, encrypted_name };
   return { ...shown, trashedFrom: item.trashed?.from, link: item.link?.id };
 }
 
@@ -108,13 +115,13 @@ function rowOf(spaceId: string, item: ModelItem, trashedAt: ReadonlyMap<string, 
     id: item.id,
     parentId: item.parent ?? spaceId,
     kind: item.isDirectory ? 'directory' : 'file',
-    generation: 1,
-    parentGeneration: 1,
-    wrappedKey: item.encrypted_key,
-    formerKeys: [],
+    nameEpoch: 1,
     sealedName: item.encrypted_name,
+    nameHashEpoch: 1,
     nameHash: item.name_hash,
-    newestVersionId: item.shown,
+    metadataEpoch: item.metadata === null ? null : 1,
+    sealedMetadata: item.metadata,
+    shownVersionId: item.shown,
     trashed:
       trashedFrom === undefined ? null : { at: trashedAt.get(item.id) ?? 0, fromId: trashedFrom ?? spaceId },
   };
@@ -127,7 +134,9 @@ function versionRowOf(itemId: string, { number, content, body, hashes }: ModelVe
     id: content.id,
     itemId,
     number,
-    wrappedKey: content.encrypted_content_key ?? null,
+    keyEpoch: content.encrypted_key === undefined ? null : 1,
+    wrappedKey: content.encrypted_key ?? null,
+    contentId: content.id,
     root: rootOf(body).toString('hex'),
     size: body.length,
     sealedMetadata: content.encrypted_metadata ?? null,
@@ -153,9 +162,6 @@ export function linkRowOf(link: NewLink): LinkRow {
     id: link.id,
     itemId: link.file_id,
     sealedLinkKey: link.encrypted_link_key,
-    sealedName: link.encrypted_name,
-    sealedFileKey: link.encrypted_file_key,
-    sealedThumbnail: link.encrypted_thumbnail ?? null,
     expiresAt: link.expires_at ?? null,
     maxDownloads: link.max_downloads ?? null,
     signature: link.signature,

@@ -1,30 +1,33 @@
-import { constants, createDecipheriv, hkdfSync, privateDecrypt } from 'node:crypto';
 import type { Link, User } from '@coffer/contract';
 import {
-  accountKeyEnvelopeParts,
   type ContentKey,
   decodeLinkSecret,
   EnvelopeDamaged,
   EnvelopeUnsupported,
-  type FileKeyBytes,
+  firstSpaceKey,
   importContentKey,
-  importFileKey,
   importLinkKey,
   importPrivateKey,
+  importSpaceKey,
   itemId,
+  type LinkKeyBytes,
+  linkEpochKey,
   linkId,
+  linkKeyBytes,
   newSettingId,
   openAccountKey,
-  openLinkFileKey,
+  openFormerSpaceKey,
+  openLinkEntry,
+  openLinkEpochKey,
   openName,
   openPrivateKey,
   openSetting,
   openThumbnail,
   openUploadSecrets,
+  type SpaceKeyBytes,
   stretchPassword,
   unwrapContentKey,
-  unwrapFileKey,
-  unwrapFormerKey,
+  unwrapSpaceKey,
   versionId,
 } from '@coffer/crypto';
 import { databaseDump } from './data-directory.ts';
@@ -37,113 +40,144 @@ export interface Reached {
   /** Ids of versions whose content opens, and of those whose thumbnail does. */
   readonly versions: readonly string[];
   readonly thumbnails: readonly string[];
+  /** The keys of those contents. */
+  readonly contents: ReadonlyMap<string, ContentKey>;
 }
 
-export interface HeldKey {
-  readonly id: string;
-  readonly generation: number;
-  readonly bytes: FileKeyBytes;
+/** The key of a space for an epoch, or what stands in the address of a link. */
+export type HeldKey =
+  | { readonly id: string; readonly epoch: number; readonly bytes: SpaceKeyBytes }
+  | HeldLink;
+
+interface HeldLink {
+  readonly linkId: string;
+  readonly bytes: LinkKeyBytes;
 }
 
-/** The key of an item that its link gives to whoever has the address. */
-export async function keyBehind(link: Link, secret: string, generation: number): Promise<HeldKey> {
+/** What the address of a link gives to whoever has it. */
+export function keyBehind(link: Pick<Link, 'id'>, secret: string): HeldKey {
   const decoded = decodeLinkSecret(secret);
   if (decoded.kind !== 'key') throw new Error('It has no password');
-  const key = await importLinkKey(decoded.key);
-  const bytes = await openLinkFileKey(key, linkId(link.id), itemId(link.file_id), link.encrypted_file_key);
-  return { id: link.file_id, generation, bytes };
+  return { linkId: link.id, bytes: decoded.key };
 }
 
+type Row = Readonly<Record<string, unknown>>;
+type Dump = Readonly<Record<string, readonly Row[]>>;
+
+const text = (row: Row, column: string) => String(row[column] ?? '');
+
 /**
- * Opens all that can be opened, until nothing more does: keys under keys, whatever number or place is said of them, former ones,
- * names, contents and thumbnails.
+ * Opens all that can be opened, until nothing more does: keys under keys, names, contents and thumbnails, whatever epoch is said of
+ * them.
  */
 export async function reach(dataDir: string, held: readonly HeldKey[]): Promise<Reached> {
-  const dump = await databaseDump(dataDir);
-  // Of one drive: those of others have keys of their own, and a test has filled one.
-  const all = dump['item_rows'] ?? [];
-  const space = all.find(({ id }) => id === held[0]?.id)?.['space_id'] ?? held[0]?.id;
-  const items = [...all.filter(({ space_id }) => space_id === space), ...rootOf(dump, space)];
-  const known: HeldKey[] = [...held];
-  const generations = [
-    ...new Set(items.flatMap((row) => [Number(row['generation']), Number(row['parent_generation'])])),
-  ];
-  const add = (key: HeldKey) => {
-    const isKnown = known.some(({ bytes }) => Buffer.compare(bytes, key.bytes) === 0);
-    if (!isKnown) known.push(key);
-  };
-  // The list grows while it is walked through.
-  for (const { id, generation: number, bytes } of known) {
-    const key = await importFileKey(bytes.slice() as FileKeyBytes);
-    for (const row of items) {
-      const own = { itemId: itemId(String(row['id'])), generation: Number(row['generation']) };
-      for (const parentId of new Set([id, String(row['parent_id'] ?? row['space_id'])])) {
-        for (const parentGeneration of new Set([number, ...generations])) {
-          const place = { ...own, parentId: itemId(parentId), parentKey: key, parentGeneration };
-          const opened = await orNull(unwrapFileKey(String(row['encrypted_key']), place));
-          if (opened !== null) add({ id: own.itemId, generation: own.generation, bytes: opened });
-        }
-      }
-      for (const former of JSON.parse(String(row['former_keys'] ?? '[]')) as Former[]) {
-        for (const generation of new Set([number, ...generations])) {
-          for (const under of new Set([id, own.itemId])) {
-            const place = {
-              itemId: own.itemId,
-              generation: former.generation,
-              under: { id: itemId(under), key, generation },
-            };
-            const opened = await orNull(unwrapFormerKey(former.wrappedKey, place));
-            if (opened !== null) add({ id: own.itemId, generation: former.generation, bytes: opened });
-          }
-        }
-      }
-    }
-  }
+  return reachIn(await databaseDump(dataDir), held);
+}
 
-  const names: string[] = [];
+/** The same in these rows of a database. */
+export async function reachIn(dump: Dump, held: readonly HeldKey[]): Promise<Reached> {
+  const known: HeldKey[] = [...held];
+  const names = new Set<string>();
   const contents = new Map<string, ContentKey>();
-  for (const { id, generation, bytes } of known) {
-    const key = await importFileKey(bytes.slice() as FileKeyBytes);
-    for (const row of items) {
-      const name = await orNull(
-        openName(key, itemId(String(row['id'])), generation, String(row['encrypted_name'])),
-      );
-      if (name !== null) names.push(name);
-    }
-    for (const row of dump['versions'] ?? []) {
-      const place = {
-        itemId: itemId(String(row['item_id'])),
-        versionId: versionId(String(row['id'])),
-        generation,
-      };
-      const content = await orNull(unwrapContentKey(String(row['encrypted_content_key']), key, place));
-      if (content !== null && place.itemId === id)
-        contents.set(place.versionId, await importContentKey(content));
+  // The list grows while it is walked through.
+  for (const key of known) {
+    const opened = 'linkId' in key ? await behindLink(dump, key) : await underSpaceKey(dump, key);
+    for (const name of opened.names) names.add(name);
+    for (const [version, content] of opened.contents) contents.set(version, content);
+    for (const next of opened.keys) {
+      if (!known.some(({ bytes }) => Buffer.compare(bytes, next.bytes) === 0)) known.push(next);
     }
   }
   const thumbnails: string[] = [];
   for (const row of dump['thumbnails'] ?? []) {
-    const version = String(row['version_id']);
+    const version = text(row, 'version_id');
     const key = contents.get(version);
-    const sealed = String(row['encrypted_thumbnail']);
+    const sealed = text(row, 'encrypted_thumbnail');
     if (key !== undefined && (await orNull(openThumbnail(key, versionId(version), sealed))) !== null)
       thumbnails.push(version);
   }
-  return { keys: known, names: [...new Set(names)].sort(), versions: [...contents.keys()], thumbnails };
+  return { keys: known, names: [...names].sort(), versions: [...contents.keys()], thumbnails, contents };
 }
 
-/** The root of a drive, as if it were an item. */
-function rootOf(dump: Record<string, Record<string, unknown>[]>, space: unknown): Record<string, unknown>[] {
-  const roots = (dump['spaces'] ?? []).filter(({ id, root_key }) => id === space && root_key !== null);
-  return roots.map((row) => ({
-    id: row['id'],
-    space_id: row['id'],
-    generation: row['root_generation'],
-    parent_generation: row['root_parent_generation'],
-    encrypted_key: row['root_key'],
-    former_keys: row['root_former_keys'],
-    encrypted_name: '',
-  }));
+interface Opened {
+  readonly names: string[];
+  readonly contents: Map<string, ContentKey>;
+  readonly keys: HeldKey[];
+}
+
+/** Rows say of what space and epoch they are; who has a key tries it for each that there is. */
+async function underSpaceKey(dump: Dump, { bytes }: Exclude<HeldKey, HeldLink>): Promise<Opened> {
+  const opened: Opened = { names: [], contents: new Map(), keys: [] };
+  for (const space of dump['spaces'] ?? []) {
+    for (let epoch = 1; epoch <= Number(space['epoch']); epoch += 1)
+      await openWith(dump, space, { epoch, bytes }, opened);
+  }
+  return opened;
+}
+
+async function openWith(
+  dump: Dump,
+  space: Row,
+  { epoch, bytes }: Pick<Exclude<HeldKey, HeldLink>, 'epoch' | 'bytes'>,
+  opened: Opened,
+): Promise<void> {
+  const id = text(space, 'id');
+  const of = (table: string) => (dump[table] ?? []).filter(({ space_id }) => space_id === id);
+  const key = await importSpaceKey(itemId(id), epoch, bytes.slice() as SpaceKeyBytes);
+  for (const row of of('former_space_keys')) {
+    const before = Number(row['former_epoch']);
+    const found = await orNull(openFormerSpaceKey(key, before, text(row, 'encrypted_key')));
+    if (found !== null) opened.keys.push({ id, epoch: before, bytes: found });
+  }
+  // Members derive what visitors of a link get sealed.
+  for (const row of of('links')) {
+    const bytes = linkKeyBytes(await linkEpochKey(key, linkId(text(row, 'id'))));
+    opened.keys.push({ linkId: text(row, 'id'), bytes });
+  }
+  for (const row of [...of('item_rows'), space]) {
+    const name = await orNull(openName(key, itemId(text(row, 'id')), text(row, 'encrypted_name')));
+    if (name !== null) opened.names.push(name);
+  }
+  for (const row of of('versions')) {
+    const place = { itemId: itemId(text(row, 'item_id')), versionId: versionId(text(row, 'id')) };
+    const content = await orNull(unwrapContentKey(key, place, text(row, 'encrypted_key')));
+    if (content !== null) opened.contents.set(place.versionId, await importContentKey(content));
+  }
+}
+
+/** Entries say for what and for which epoch they are. */
+async function behindLink(dump: Dump, held: HeldLink): Promise<Opened> {
+  const opened: Opened = { names: [], contents: new Map(), keys: [] };
+  const link = linkId(held.linkId);
+  const address = await importLinkKey(held.bytes.slice() as LinkKeyBytes);
+  const keys = [{ key: address, epoch: 0 }];
+  for (const row of dump['link_epoch_keys'] ?? []) {
+    const epoch = Number(row['epoch']);
+    const bytes = await orNull(openLinkEpochKey(address, link, epoch, text(row, 'encrypted_key')));
+    if (bytes === null) continue;
+    keys.push({ key: await importLinkKey(bytes.slice() as LinkKeyBytes), epoch });
+    opened.keys.push({ ...held, bytes: linkKeyBytes(bytes) });
+  }
+  for (const row of dump['link_entries'] ?? []) {
+    for (const { key, epoch } of keys) {
+      const version = row['version_id'] === null ? null : versionId(text(row, 'version_id'));
+      const parent = row['parent_id'] === null ? null : itemId(text(row, 'parent_id'));
+      const ids = {
+        linkId: link,
+        itemId: itemId(text(row, 'item_id')),
+        parentId: parent,
+        versionId: version,
+      };
+      for (const at of new Set([epoch, Number(row['epoch'])])) {
+        const entry = await orNull(openLinkEntry(key, { ...ids, epoch: at }, text(row, 'envelope')));
+        if (entry === null) continue;
+        opened.names.push(entry.name);
+        if (version !== null && entry.contentKey !== null)
+          opened.contents.set(version, await importContentKey(entry.contentKey));
+      }
+    }
+  }
+  return opened;
 }
 
 /** What an owner had: password, key file, and what the server said of the account. */
@@ -163,6 +197,25 @@ export interface ReachedAccount extends Reached {
   readonly opensAccount: boolean;
 }
 
+/** The keys of all spaces of an account that its key file opens. */
+export async function keysOfOwner(dump: Dump, { user, privateKeyPem }: Omit<HadKeys, 'password'>) {
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const driveId = itemId(user.space_id);
+  const accountKey = await openAccountKey(user.encrypted_account_key ?? '', privateKey, driveId);
+  // Of its former account keys the first.
+  const first = [accountKey, ...accountKey.former].at(-1) ?? accountKey;
+  const held: HeldKey[] = [{ id: driveId, epoch: 1, bytes: await firstSpaceKey(first, driveId) }];
+  // Whatever number of an account key is said of a space's.
+  for (const { id, epoch, wrapped_key } of dump['spaces'] ?? []) {
+    for (const above of [accountKey, ...accountKey.former]) {
+      const place = { spaceId: itemId(`${id}`), epoch: Number(epoch), accountKey: above.generation };
+      const bytes = await orNull(unwrapSpaceKey(String(wrapped_key ?? ''), above.spaceKeys, place));
+      if (bytes !== null) held.push({ id: place.spaceId, epoch: place.epoch, bytes });
+    }
+  }
+  return { privateKey, driveId, accountKey, held };
+}
+
 /** Opens all that can be opened with what owners had, of all their key pairs; what they have found before is kept. */
 export async function reachAccount(
   dataDir: string,
@@ -170,19 +223,7 @@ export async function reachAccount(
   found: readonly HeldKey[] = [],
 ): Promise<ReachedAccount> {
   const dump = await databaseDump(dataDir);
-  const owned = await Promise.all(
-    had.map(async ({ user, privateKeyPem }) => {
-      const privateKey = await importPrivateKey(privateKeyPem);
-      const driveId = itemId(user.space_id);
-      const envelope = user.encrypted_account_key ?? '';
-      const accountKey = await openAccountKey(envelope, privateKey, driveId);
-      const bytes = await accountKeyBytes(envelope, privateKeyPem, driveId);
-      const { generation } = accountKey;
-      const derived = ['root-key', 'root-wrapping-key'].map((purpose) => hkdf(bytes, purpose));
-      const held = derived.map((key) => ({ id: driveId, generation, bytes: key as FileKeyBytes }));
-      return { privateKey, driveId, accountKey, held };
-    }),
-  );
+  const owned = await Promise.all(had.map((each) => keysOfOwner(dump, each)));
   const reached = await reach(dataDir, [...owned.flatMap(({ held }) => held), ...found]);
   const [spaceId = ''] = owned.map(({ driveId }) => driveId);
   const accountKeys = owned.flatMap(({ accountKey }) => [accountKey, ...accountKey.former]);
@@ -214,40 +255,6 @@ export async function reachAccount(
     if (await opening.catch(() => null)) opensAccount = true;
   }
   return { ...reached, settings: [...settings], uploads: [...uploads], opensAccount };
-}
-
-/** The account key itself, as a program of its own reads it from key file and envelope. */
-async function accountKeyBytes(envelope: string, privateKeyPem: string, driveId: string): Promise<Buffer> {
-  const { fingerprint } = await importPrivateKey(privateKeyPem);
-  const { ciphertext } = accountKeyEnvelopeParts(envelope, MODULUS);
-  const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  const plaintext = privateDecrypt({ key: privateKeyPem, padding, oaepHash: 'sha256' }, ciphertext);
-  const seed = Buffer.from(/SEED-----([^-]*)-----END/.exec(privateKeyPem)?.[1] ?? '', 'base64');
-  const sealed = plaintext.subarray(-60);
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    hkdf(seed, 'account-key-wrapping-key'),
-    sealed.subarray(0, 12),
-  );
-  const bound = [Buffer.from([1, 3]), Buffer.from(fingerprint), Buffer.from(driveId)];
-  const data = [Buffer.from('coffer/v1/account-key'), ...bound].flatMap((part) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(part.length);
-    return [length, part];
-  });
-  decipher.setAAD(Buffer.concat(data)).setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
-}
-
-const MODULUS = 256;
-
-function hkdf(material: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(hkdfSync('sha256', material, new Uint8Array(0), `coffer/v1/${purpose}`, 32));
-}
-
-interface Former {
-  readonly generation: number;
-  readonly wrappedKey: string;
 }
 
 async function orNull<T>(opening: Promise<T>): Promise<T | null> {

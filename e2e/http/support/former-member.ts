@@ -14,7 +14,6 @@ import {
 import { z } from 'zod';
 import { memberRowOf } from '../../../packages/client/src/rows/member-row.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
-import type { HeldKey } from './former-key-holder.ts';
 import { userOf } from './owner.ts';
 
 const sharing = z.object({ sharing: z.array(z.object({ seed: z.string() })) });
@@ -27,8 +26,8 @@ export async function sharedBy(member: TestDrive, spaceId: string): Promise<Shar
   return one;
 }
 
-/** The root key of a space, which a member keeps: by their key file, and what the server answers them today. */
-export async function rootKeyOf(member: TestDrive, privateKeyPem: string, spaceId: string): Promise<HeldKey> {
+/** The newest key of a space, which a member keeps: by their key file, and what the server answers them today. */
+export async function spaceKeyOf(member: TestDrive, privateKeyPem: string, spaceId: string) {
   const { membership } = await sharedBy(member, spaceId);
   const user = await userOf(member);
   const driveId = itemId(user.space_id);
@@ -43,7 +42,7 @@ export async function rootKeyOf(member: TestDrive, privateKeyPem: string, spaceI
     const seeds = await openSetting(account.rows, place, encrypted_body).then(({ text }) => seedsIn(text));
     for (const seed of seeds) {
       const bytes = await openMembership(memberRowOf(spaceId, membership), seed).catch(unlessDamaged);
-      if (bytes !== null) return { id: spaceId, generation: membership.generation, bytes };
+      if (bytes !== null) return { id: spaceId, epoch: membership.epoch, bytes };
     }
   }
   throw new Error('Nothing of theirs opens it');

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type BatchOperation, type ChangeBatch, type NewItem, operationsText } from '@coffer/contract';
 import {
   type Bytes,
+  epochRowBytes,
+  epochRowId,
+  firstRootRow,
   type Head,
   headBytes,
   headHash,
@@ -13,7 +16,7 @@ import {
   namedBehind,
   ownersDigest,
   type RowKind,
-  rootRow,
+  rootRowBytes,
   sha256,
   toBase64Url,
   toHex,
@@ -21,9 +24,10 @@ import {
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
+import { epochRowOf, rootRowOf } from '../../../packages/client/src/rows/canonical-root.ts';
 import type { BroughtFile } from './batches.ts';
 import { BatchSender } from './batches.ts';
-import { signatureOf } from './builders.ts';
+import { nextEpochOf, signatureOf } from './builders.ts';
 import type { Received } from './http.ts';
 
 /** Sends batches with heads, from nothing but what it has sent itself: what the server says of its rows is not asked. */
@@ -34,9 +38,8 @@ export class HeadSigner {
   readonly #rows = new Map<string, { readonly item: ItemRow; readonly versions: readonly VersionRow[] }>();
   readonly #owned = new Map<string, { readonly kind: RowKind; readonly hash: Bytes }>();
   #removed = 0;
-  /** The numbers of keys that the next head names. */
-  rootGeneration = 1;
-  greatestGeneration = 1;
+  /** That the next head names. */
+  epoch = 1;
 
   private constructor(sender: BatchSender) {
     this.sender = sender;
@@ -44,7 +47,7 @@ export class HeadSigner {
 
   static async register(url: string): Promise<HeadSigner> {
     const signer = new HeadSigner(await BatchSender.register(url));
-    await signer.own('item', signer.space, itemRowBytes(rootRow(signer.space)));
+    await signer.own('root', signer.space, rootRowBytes(firstRootRow(signer.space)));
     return signer;
   }
 
@@ -75,6 +78,15 @@ export class HeadSigner {
   disown(id: string): void {
     this.#removed += 1;
     this.#owned.delete(id);
+  }
+
+  /** The operation that begins the next epoch, in whose rows the next head has it. */
+  async nextEpoch(): Promise<BatchOperation> {
+    const begun = nextEpochOf(this.epoch + 1);
+    this.epoch += 1;
+    await this.own('root', this.space, rootRowBytes(rootRowOf(this.space, begun.root)));
+    await this.own('epoch', epochRowId(this.epoch), epochRowBytes(epochRowOf(begun.former)));
+    return { kind: 'epoch', ...begun };
   }
 
   /** A batch with the head that holds afterwards. */
@@ -109,7 +121,7 @@ export class HeadSigner {
     const items = await Promise.all(
       [...this.#rows.values()].map(async ({ item, versions }) => {
         const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
-        return { id: item.id, hash: await itemHash(itemRowBytes(item), bytes) };
+        return { id: item.id, hash: await itemHash({ id: item.id, bytes: itemRowBytes(item) }, bytes) };
       }),
     );
     const owned = [...this.#owned].map(([id, row]) => ({ id, ...row }));
@@ -120,9 +132,8 @@ export class HeadSigner {
       batch: { id: batchId, operationsHash: toHex(await sha256(utf8Encode(operationsText(operations)))) },
       itemsDigest: toHex(await itemsDigest(items)),
       ownersDigest: toHex(await ownersDigest(owned)),
-      rootGeneration: this.rootGeneration,
-      greatestGeneration: this.greatestGeneration,
-      rootCommitment: 'ab'.repeat(32),
+      epoch: this.epoch,
+      keyCommitment: commitmentOf(this.epoch),
       rows: items.length + versions + owned.length,
       removedRows: this.#removed,
       time: 1_790_000_000,
@@ -136,31 +147,37 @@ export class HeadSigner {
   }
 }
 
+/** Stands for that of a key which nobody has: another one for each epoch. */
+export const commitmentOf = (epoch: number) => epoch.toString(16).padStart(64, 'ab');
+
 /** The row of what a batch creates. */
-export function rowOf(spaceId: string, item: NewItem): ItemRow {
+export function rowOf(spaceId: string, item: NewItem, epoch = 1): ItemRow {
+  const metadata = item.mime === 'dir' ? (item.encrypted_metadata ?? null) : null;
   return {
     id: item.id,
     parentId: item.file_id ?? spaceId,
     kind: item.mime === 'dir' ? 'directory' : 'file',
-    generation: item.generation ?? 1,
-    parentGeneration: item.parent_generation ?? 1,
-    wrappedKey: item.encrypted_key,
-    formerKeys: [],
+    nameEpoch: epoch,
     sealedName: item.encrypted_name,
+    nameHashEpoch: epoch,
     nameHash: item.name_hash,
-    newestVersionId: item.mime === 'dir' ? null : (item.version_id ?? item.id),
+    metadataEpoch: metadata === null ? null : epoch,
+    sealedMetadata: metadata,
+    shownVersionId: item.mime === 'dir' ? null : (item.version_id ?? item.id),
     trashed: null,
   };
 }
 
 /** The row of the first version of a file that a batch brings. */
-export function versionRowOf({ item, body, chunk }: BroughtFile): VersionRow {
+export function versionRowOf({ item, body, chunk }: BroughtFile, epoch = 1): VersionRow {
   const { md5 = null, sha1 = null, sha256: sealedSha256 = null, blake2b = null } = item;
   return {
     id: chunk.version_id,
     itemId: item.id,
     number: 1,
-    wrappedKey: item.encrypted_content_key ?? null,
+    keyEpoch: epoch,
+    wrappedKey: item.encrypted_key,
+    contentId: chunk.version_id,
     root: chunk.root,
     size: body.length,
     sealedMetadata: item.encrypted_metadata ?? null,

@@ -5,7 +5,6 @@ import {
   type OpenStore,
   Replica,
   type ReplicaSource,
-  sealingDirectories,
   serverSource,
 } from '@coffer/client/replica';
 import type { Item, Listing } from '@coffer/contract';
@@ -89,11 +88,9 @@ export async function listingOf(
   const place = await replica.place(directoryId);
   if (place === null) return null;
   const { rows, next } = await replica.children(directoryId, options);
-  const directories = sealingDirectories([...place.parents, ...rows]);
   return {
-    children: rows.map(({ directories: _, ...item }) => item),
-    parents: place.parents.map(({ directories: _, ...item }) => item),
-    ...(directories && { directories }),
+    children: [...rows],
+    parents: [...place.parents],
     space: { id: replica.spaceId, revision: place.revision },
     next_cursor: next,
   };

@@ -46,7 +46,7 @@ interface Done {
 }
 
 /** What others have done meanwhile may leave nothing to do. */
-export const LOST = ['not_found', 'not_restored', 'item_not_opened', 'space_changed', 'key_outdated'];
+export const LOST = ['not_found', 'not_restored', 'item_not_opened', 'space_changed', 'epoch_outdated'];
 
 /** Two folders may be moved into each other at once. */
 const LOST_FOLDERS = [...LOST, 'move_into_itself', 'path_invalid'];

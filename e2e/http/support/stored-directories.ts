@@ -40,12 +40,12 @@ async function store(
   directories: readonly (readonly [id: string, parent: string | null])[],
 ): Promise<void> {
   const space = (await account.call('self')).user.space_id;
-  const row = `(?, ?, 0, ?, ?, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0)`;
+  const row = `(?, ?, 0, ?, 0, '${envelope(62)}', 1, ?, 1, 0, 0)`;
   await execute(
     dataDir,
-    `insert into item_rows (space_id, id, revision, parent_id, sealed_parent_id, kind, encrypted_key, encrypted_name,
-       name_hash, directory_modified_at, created_at)
+    `insert into item_rows (space_id, id, revision, parent_id, kind, encrypted_name, name_epoch,
+       name_hash, name_hash_epoch, directory_modified_at, created_at)
      values ${directories.map(() => row).join(', ')}`,
-    ...directories.flatMap(([id, parent]) => [space, id, parent, parent, id.replaceAll('-', '').repeat(2)]),
+    ...directories.flatMap(([id, parent]) => [space, id, parent, id.replaceAll('-', '').repeat(2)]),
   );
 }

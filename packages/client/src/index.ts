@@ -54,6 +54,7 @@ export {
   visitRequest,
 } from './drive/request-visit.ts';
 export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
+export type { ReturningAccess } from './drive/returning-access.ts';
 export { saveLinked } from './drive/save-linked.ts';
 export type { SearchScope } from './drive/searching.ts';
 export type { UploadEvents } from './drive/send-content.ts';
@@ -77,9 +78,10 @@ export { postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
 export { Credentials } from './keyring/credentials.ts';
 export { fingerprintWords, headWords, WORD_LIST } from './keyring/fingerprint-words.ts';
+export type { DeletedLink } from './keyring/key-pair-change.ts';
 export { Keyring } from './keyring/keyring.ts';
 export type { DamagedVersion, IntactVersion } from './keyring/open-versions.ts';
-export type { DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';
+export type { DamagedItem, IntactItem, OpenedItem } from './keyring/opened-item.ts';
 export { damageOf, type ReadableItem, readableItem } from './keyring/opened-item.ts';
 export { areLimitsSigned, type IntactLink, isExpired, type OwnLink } from './keyring/own-link.ts';
 export type { PrivateKeySource } from './keyring/private-key-source.ts';
@@ -89,6 +91,7 @@ export type { SharedLink } from './links/shared-link.ts';
 export { type MediaList, mediaId } from './media/media-index.ts';
 export { type ShownInvitation, showInvitation } from './people/greeting.ts';
 export type { Match } from './search/search-items.ts';
+export type { NewKeyPair } from './session/account-changes.ts';
 export { keptInstead } from './session/kept-instead.ts';
 export { createSession, type Session } from './session/session.ts';
 export type { SessionPorts } from './session/session-ports.ts';

@@ -4,7 +4,7 @@ import {
   canPutBack,
   happenedTo,
   lostVersions,
-  putBackOperations,
+  puttingBack,
   type RowDifference,
 } from '../src/rows/differences.ts';
 
@@ -13,12 +13,19 @@ const NOW = 1_790_000_000;
 /** A row, of a directory unless it names a version. */
 function row(id: string, changes: Partial<SpaceRow> = {}): SpaceRow {
   return {
-    ...{ id, file_id: null, sealed_parent_id: null, version_id: null, mime: 'dir', size: 0, chunks: 0 },
-    ...{ chunks_stored: 0, encrypted_content_key: null, encrypted_key: 'AA', generation: 1 },
-    ...{ parent_generation: 1, encrypted_name: 'AA', encrypted_metadata: null, has_thumbnail: false },
+    ...{ id, file_id: null, version_id: null, mime: 'dir', size: 0, chunks: 0, chunks_stored: 0 },
+    ...{ encrypted_key: '', key_epoch: null, encrypted_name: 'AA', name_epoch: 1 },
+    ...{ encrypted_metadata: null, metadata_epoch: null, has_thumbnail: false },
     ...{ is_owner: true, file_modified_at: 1, created_at: 1, finished_upload_at: 1, revision: 1 },
-    ...{ name_hash: 'ab'.repeat(32), version_number: null, version_created_at: null, root: null },
+    ...{
+      name_hash: 'ab'.repeat(32),
+      name_hash_epoch: 1,
+      version_number: null,
+      version_created_at: null,
+      root: null,
+    },
     ...{ sealed_size: null, md5: null, sha1: null, sha256: null, blake2b: null, thumbnail_hash: null },
+    author: null,
     ...changes,
   };
 }
@@ -32,18 +39,18 @@ const difference = (ours: SpaceRow | null, theirs: SpaceRow | null): RowDifferen
   theirs,
 });
 
-function operations(rows: RowDifference[], ...chosen: string[]) {
+function back(rows: RowDifference[], ...chosen: string[]) {
   const ours = Object.fromEntries(rows.flatMap(({ id, ours: own }) => (own === null ? [] : [[id, own]])));
-  const found = { rows, shown: null, rootGeneration: 1, ours, theirs: {} };
-  return putBackOperations(found, new Set(chosen), NOW);
+  const found = { rows, shown: null, ours, theirs: {} };
+  return puttingBack(found, new Set(chosen), NOW);
 }
 
 describe('What happened to a row', () => {
-  it('is told by what is there, by versions and by keys', () => {
+  it('is told by what is there, by versions and by revisions', () => {
     expect(happenedTo(difference(row('a'), null))).toBe('missing');
     expect(happenedTo(difference(null, row('a')))).toBe('added');
     expect(happenedTo(difference(file('a', { version_number: 2 }), file('a')))).toBe('older');
-    expect(happenedTo(difference(row('a', { generation: 2 }), row('a')))).toBe('older');
+    expect(happenedTo(difference(row('a', { revision: 2 }), row('a')))).toBe('older');
     expect(happenedTo(difference(row('a'), row('a', { encrypted_name: 'BB' })))).toBe('changed');
   });
 
@@ -63,18 +70,8 @@ describe('Rows', () => {
       difference(row('outer'), row('outer', { encrypted_name: 'BB' })),
       difference(row('other'), null),
     ];
-    const [batch] = operations(rows, 'leaf');
-    expect(batch).toMatchObject([{ kind: 'put_back', rows: [{ id: 'inner' }, { id: 'leaf' }] }]);
-  });
-
-  it('come with a directory whose key is shown as an earlier one', () => {
-    const rows = [
-      difference(file('leaf', { file_id: 'outer', parent_generation: 2 }), null),
-      difference(row('outer', { generation: 2 }), row('outer')),
-    ];
-    expect(operations(rows, 'leaf')).toMatchObject([
-      [{ kind: 'put_back', rows: [{ id: 'outer' }, { id: 'leaf' }] }],
-    ]);
+    const { rows: put } = back(rows, 'leaf');
+    expect(put).toMatchObject([{ row: { id: 'inner' } }, { row: { id: 'leaf' } }]);
   });
 
   it('that the server has added go to the trash, before anything takes their names', () => {
@@ -84,15 +81,13 @@ describe('Rows', () => {
       difference(null, file('there', { trashed: { at: 1, from: null } })),
       difference(file('mine'), null),
     ];
-    expect(operations(rows, 'folder', 'within', 'there', 'mine')).toMatchObject([
-      [
-        { kind: 'trash', ids: ['folder'], at: NOW },
-        { kind: 'put_back', rows: [{ id: 'mine' }] },
-      ],
-    ]);
+    expect(back(rows, 'folder', 'within', 'there', 'mine')).toMatchObject({
+      trash: [{ kind: 'trash', ids: ['folder'], at: NOW }],
+      rows: [{ row: { id: 'mine' } }],
+    });
   });
 
-  it('keep versions that the server alone has, but for those whose number is taken or whose key is another', () => {
+  it('keep versions that the server alone has, but for those whose number is taken', () => {
     const ours = file('a');
     const theirs = file('a', {
       version_id: 'a-3',
@@ -101,26 +96,42 @@ describe('Rows', () => {
         { ...file('a'), id: 'a-other', number: 1, encrypted_upload: undefined, finished_upload_at: 1 },
       ],
     });
-    expect(operations([difference(ours, theirs)], 'a')).toMatchObject([
-      [{ rows: [{ version_id: 'a-1', other_versions: [{ id: 'a-3', number: 3 }] }] }],
+    const [put] = back([difference(ours, theirs)], 'a').rows;
+    expect(put?.row).toMatchObject({ version_id: 'a-1', other_versions: [{ id: 'a-3', number: 3 }] });
+    // Neither has the other one's.
+    expect(put?.missing).toEqual(['a-1']);
+  });
+
+  it('keep the versions of which nothing but the hash is known, and every epoch as it was', () => {
+    const further_versions = [{ id: 'a-0', hash: 'ab'.repeat(32) }];
+    const epochs = { name_epoch: 2, name_hash_epoch: 3, key_epoch: 1, author: 'cd'.repeat(32) };
+    const [put] = back([difference(file('a', { further_versions, ...epochs }), null)], 'a').rows;
+    expect(put).toMatchObject({ row: { further_versions, ...epochs }, missing: ['a-1'] });
+  });
+
+  it('have versions as the server has them, where it has them', () => {
+    const ours = file('a', { encrypted_key: 'BB', key_epoch: 2, encrypted_name: 'BB' });
+    const theirs = file('a', { encrypted_key: 'CC', key_epoch: 3 });
+    expect(back([difference(ours, theirs)], 'a').rows).toMatchObject([
+      { row: { encrypted_key: 'CC', key_epoch: 3, encrypted_name: 'BB' }, missing: [] },
     ]);
-    const renewed = { ...theirs, generation: 2 };
-    const [batch] = operations([difference(ours, renewed)], 'a');
-    expect(batch).toMatchObject([{ rows: [{ version_id: 'a-1' }] }]);
-    expect(JSON.stringify(batch)).not.toContain('a-3');
   });
 
   it('are not put back where they would not open', () => {
-    expect(canPutBack(difference(row('a', { parent_generation: 2 }), null), 1)).toBe(false);
-    expect(canPutBack(difference(row('a'), row('a', { generation: 2 })), 1)).toBe(false);
-    expect(canPutBack(difference(file('a'), file('a', { generation: 2 })), 1)).toBe(true);
-    expect(canPutBack(difference(row('a', { generation: 2 }), row('a')), 1)).toBe(true);
+    for (const sealed of [{ name_epoch: 2 }, { metadata_epoch: 2 }]) {
+      expect(canPutBack(difference(row('a', sealed), null), new Set([1]))).toBe(false);
+      expect(canPutBack(difference(row('a', sealed), null), new Set([1, 2]))).toBe(true);
+    }
+    expect(canPutBack(difference(file('a', { key_epoch: 2 }), null), new Set([1]))).toBe(false);
+    // Nothing opens by a name hash, and what the server added goes to the trash.
+    expect(canPutBack(difference(row('a', { name_hash_epoch: 2 }), null), new Set([1]))).toBe(true);
+    expect(canPutBack(difference(null, row('a', { name_epoch: 2 })), new Set([1]))).toBe(true);
   });
 
-  it('of which nothing is chosen make no operation, and many make several batches', () => {
-    expect(operations([difference(row('a'), null)])).toEqual([]);
-    const many = Array.from({ length: 1_500 }, (_, index) => difference(row(`${index}`), null));
-    const batches = operations(many, ...many.map(({ id }) => id));
-    expect(batches.map((each) => each.length)).toEqual([1, 1]);
+  it('of which nothing is chosen make nothing, and many that go to the trash several operations', () => {
+    expect(back([difference(row('a'), null)])).toEqual({ trash: [], rows: [] });
+    const many = Array.from({ length: 1_500 }, (_, index) => difference(null, row(`${index}`)));
+    const { trash, rows } = back(many, ...many.map(({ id }) => id));
+    expect([trash.length, rows]).toEqual([2, []]);
   });
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
-import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
+import { KIBIBYTE, LISTING, MEBIBYTE, PART, SMALL } from './limits.ts';
+import * as parts from './parts.ts';
 import type { RouteDefinition } from './route.ts';
 
 /** The calls about one's own account. */
@@ -56,13 +57,42 @@ export const accountRoutes = {
     body: account.passwordReset,
     limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
+  beginKeyPairChange: {
+    method: 'POST',
+    path: '/api/account/key-pair',
+    access: 'session',
+    summary:
+      'Proves a next key pair and password. Holds all own spaces against everybody for a minute, and for another one with each part, an hour at most.',
+    body: account.keyPairBeginning,
+    response: account.begunKeyPairChange,
+    limits: { ...SMALL, bodyBytes: 128 * KIBIBYTE, answerBytes: 8 * MEBIBYTE },
+  },
+  endKeyPairChange: {
+    method: 'DELETE',
+    path: '/api/account/key-pair',
+    access: 'session',
+    summary: 'Gives up a change of the key pair that this session has begun, and lets go of what it holds.',
+    limits: SMALL,
+  },
   changeKeyPair: {
     method: 'PUT',
     path: '/api/account/key-pair',
     access: 'session',
-    summary: 'Replaces key pair, password and what is sealed for them, at once. Ends all other sessions.',
+    summary:
+      'Replaces key pair, password and what is sealed for them, at once, by what has begun in this session. Ends all other sessions.',
     body: account.keyPairChange,
-    limits: { ...SMALL, bodyBytes: 3_072 * KIBIBYTE },
+    limits: { ...SMALL, bodyBytes: 512 * KIBIBYTE },
+  },
+  sendKeyPairPart: {
+    method: 'PUT',
+    path: '/api/account/key-pair/parts/{number}',
+    access: 'session',
+    summary:
+      'Keeps a part of a change of the key pair that this session has begun, for an hour: JSON as `keyPairChangePart`. Answers with its SHA-256.',
+    params: parts.partParams,
+    body: 'binary',
+    response: parts.keptPart,
+    limits: PART,
   },
   keySuccessions: {
     method: 'GET',

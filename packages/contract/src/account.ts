@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { generationSignature, language, twoFactorToken, user } from './auth.ts';
 import {
-  KEY_CHANGE_LINK_LIMIT,
   KEY_CHANGE_SETTINGS,
-  KEY_CHANGE_SPACES,
+  LINKS_PER_ACCOUNT,
   MEMBERS_PER_SPACE,
+  SPACES_PER_ACCOUNT,
 } from './constants.ts';
 import { accountEvent } from './events.ts';
 import {
@@ -21,9 +21,10 @@ import {
   unixSeconds,
 } from './fields.ts';
 import { signedHead } from './heads.ts';
-import { renewedRoot } from './item-keys.ts';
+import { linkEpochKey } from './links.ts';
 import { membership } from './members.ts';
 import { passkey } from './passkeys.ts';
+import { formerKey, spaceRoot } from './space-keys.ts';
 import { sealedSetting } from './spaces.ts';
 import { itemDetails } from './storage.ts';
 
@@ -104,24 +105,40 @@ export const passwordReset = z.strictObject({
 });
 
 /** A link of the user, sealed and signed again; the rest of it stays as it is. */
-export const resealedLink = z.strictObject({ id, encrypted_link_key: envelope(1_024), signature });
+export const resealedLink = z.strictObject({
+  id,
+  encrypted_link_key: envelope(1_024),
+  signature,
+  /** For the epoch that the change begins; none of a link that has ended. */
+  epoch_key: z.optional(linkEpochKey),
+});
+
+/** What becomes of the links of a space: each of them is in one of both. */
+const linksTakenOver = {
+  links: z._default(z.array(resealedLink).check(z.maxLength(LINKS_PER_ACCOUNT)), []),
+  /** What does not open under the former key pair is deleted, in this order. */
+  deleted_links: z._default(z.array(id).check(z.maxLength(LINKS_PER_ACCOUNT)), []),
+};
 
 /** A space beside the drive, as the next key pair takes it over. */
 export const takenOverSpace = z.strictObject({
   id,
-  /** Its next key, wrapped under one that is derived from the new account key, as `renew_root` gives it. */
-  root: renewedRoot,
+  ...linksTakenOver,
+  /** Its next key, wrapped under one that is derived from the new account key, as `epoch` gives it. */
+  root: spaceRoot,
+  former: formerKey,
   /** Whose memberships end: `remove_member`, in this order. */
   removed: z.array(id).check(z.maxLength(MEMBERS_PER_SPACE)),
   /** All others, signed by the new key pair, as `member` puts them in. */
   members: z
     .array(z.strictObject({ member: membership, known: revision }))
     .check(z.maxLength(MEMBERS_PER_SPACE)),
-  /** What it holds after these operations, in this order, signed by both key pairs. It names the drive's revision. */
+  /** What it holds after these operations and `delete_link` of `deleted_links`, in this order, signed by both key pairs. It names the drive's revision. */
   head: signedHead,
 });
 
-export const keyPairChange = z.strictObject({
+/** What begins a change of the key pair: all that has to be proven of it, which is proven once. */
+export const keyPairBeginning = z.strictObject({
   current_password: authenticationKey,
   /** The new one: whoever knows the former one may have kept what it opened. */
   password: authenticationKey,
@@ -141,18 +158,44 @@ export const keyPairChange = z.strictObject({
   changed_at: unixSeconds,
   /** By the former private key, over both fingerprints (former first), `generation` and `changed_at`; kept for other devices. */
   succession_signature: signature,
-  /** Every link of the user, expired ones too. */
-  links: z._default(z.array(resealedLink).check(z.maxLength(KEY_CHANGE_LINK_LIMIT)), []),
-  /** The next key of the drive's root, as `renew_root` gives it. */
-  root: renewedRoot,
+});
+
+/** Where a space stands while a change of the key pair holds it. */
+export const begunKeyPairChange = z.object({
+  spaces: z.array(z.object({ id, revision, head: z.nullable(signedHead) })),
+});
+
+/** What commits a change that has begun. */
+export const keyPairChange = z.strictObject({
+  /** Of the new key pair, with which it began. */
+  fingerprint: hex(32),
+  /** Of what was sent ahead: SHA-256 over the hashes of all parts, in order; null where nothing was. */
+  parts_hash: z.nullable(hex(32)),
+  /** The next key of the drive, as `epoch` gives it. */
+  root: spaceRoot,
+  former: formerKey,
   /** Settings that are sealed anew, each as `setting` puts it in, with the revision of the row that it replaces. */
   settings: z
     .array(z.strictObject({ setting: sealedSetting, known: z.nullable(revision) }))
     .check(z.maxLength(KEY_CHANGE_SETTINGS)),
-  /** Every space of the user beside the drive. */
-  spaces: z._default(z.array(takenOverSpace).check(z.maxLength(KEY_CHANGE_SPACES)), []),
-  /** What the drive holds after `root` and `settings`, in this order, signed by both key pairs. Where it has a head, none is no choice. */
+  /** Links of the drive that do not open under the former key pair. */
+  deleted_links: linksTakenOver.deleted_links,
+  /**
+   * What the drive holds after `root`, `settings` and `delete_link` of `deleted_links`, in this order, signed by both key pairs. Where it has a
+   * head, none is no choice.
+   */
   head: z.optional(signedHead),
+});
+
+/**
+ * A part of such a change, sent ahead once it has begun: in all of them together every link of the drive is that is not deleted, expired ones
+ * too, and every space beside it. What is not committed within an hour is forgotten.
+ */
+export const keyPairChangePart = z.strictObject({
+  /** Of the new key pair. */
+  fingerprint: hex(32),
+  links: linksTakenOver.links,
+  spaces: z._default(z.array(takenOverSpace).check(z.maxLength(SPACES_PER_ACCOUNT)), []),
 });
 
 /** How one key pair of the account came after another, as the former one signed it. */
@@ -196,8 +239,11 @@ export const accountExport = z.object({
   next_cursor: z.nullable(id),
 });
 
+export type KeyPairChangePart = z.infer<typeof keyPairChangePart>;
 export type PasswordChange = z.infer<typeof passwordChange>;
 export type PasswordReset = z.infer<typeof passwordReset>;
+export type KeyPairBeginning = z.input<typeof keyPairBeginning>;
+export type BegunKeyPairChange = z.infer<typeof begunKeyPairChange>;
 export type KeyPairChange = z.input<typeof keyPairChange>;
 export type TakenOverSpace = z.infer<typeof takenOverSpace>;
 export type ResealedLink = z.infer<typeof resealedLink>;

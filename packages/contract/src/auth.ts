@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
 import { LANGUAGES } from './languages.ts';
+import { spaceKeys } from './space-keys.ts';
 
 export const role = z.enum(['admin', 'user']);
 
@@ -17,6 +18,8 @@ export const user = z.object({
   pubkey: z.string(),
   encrypted_private_key: z.nullable(z.string()),
   encrypted_account_key: z.nullable(z.string()),
+  /** Those of the drive. */
+  space_keys: spaceKeys,
   generation,
   /** See `generationSignature`; null of an account without an account key. */
   generation_signature: z.nullable(z.string()),

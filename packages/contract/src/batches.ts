@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
-import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, FORMER_KEYS_LIMIT, SPACES_AT_ONCE } from './constants.ts';
-import { generation, hex, id, revision, standing, unixSeconds } from './fields.ts';
+import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, SPACES_AT_ONCE } from './constants.ts';
+import { hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
-import {
-  encryptedName,
-  formerKey,
-  nextKey,
-  placedKey,
-  renamedRoot,
-  renewedItem,
-  renewedRoot,
-  wrappedKey,
-} from './item-keys.ts';
-import { newLink, resealedFileKey, signedLimits } from './links.ts';
+import { batchEntries, batchLinkKeys, newLink, signedLimits } from './links.ts';
 import { membership } from './members.ts';
+import { carriedItem, partsInOrder } from './parts.ts';
 import { puttingBack } from './put-back.ts';
 import { attempt } from './refused-batch.ts';
 import { newRequestLink } from './request-links.ts';
+import { formerKey, sealedUnder, spaceRoot } from './space-keys.ts';
 import { sealedSetting } from './spaces.ts';
 import {
   fileVersion,
@@ -56,19 +48,11 @@ export const operation = z.discriminatedUnion('kind', [
     version: z.optional(finalVersion),
   }),
   /** Lets a file show another of its versions. */
-  z.strictObject({
-    kind: z.literal('show_version'),
-    id,
-    version_id: id,
-    /** Where that was sealed under a former key of the file: its key, wrapped under the one that the file has now. */
-    renewed: z.optional(z.strictObject({ generation, encrypted_content_key: wrappedKey })),
-  }),
-  /** Gives an item its next key, where it lies. */
-  z.extend(renewedItem, { kind: z.literal('renew') }),
-  /** Gives the root of the drive its next key. */
-  z.extend(renewedRoot, { kind: z.literal('renew_root') }),
-  /** Gives the root of a shared directory another name, which its members see. */
-  z.extend(renamedRoot, { kind: z.literal('rename_root') }),
+  z.strictObject({ kind: z.literal('show_version'), id, version_id: id }),
+  /** Begins an epoch: gives the space its next key, by its owner alone. The one before it is sealed under it. */
+  z.strictObject({ kind: z.literal('epoch'), root: spaceRoot, former: formerKey }),
+  /** Gives a shared space another name, which its members see. */
+  z.strictObject({ kind: z.literal('rename_space'), root: spaceRoot }),
   z.strictObject({ kind: z.literal('rename'), id, name: rename }),
   z.extend(move, { kind: z.literal('move') }),
   z.strictObject({
@@ -99,14 +83,7 @@ export const operation = z.discriminatedUnion('kind', [
   /** Deletes versions of a file for good that it does not show. */
   z.strictObject({ kind: z.literal('delete_versions'), id, version_ids: ids }),
   /** Makes the link of a finished file, or of a directory. */
-  z.strictObject({
-    kind: z.literal('link'),
-    link: newLink,
-    /** Of the item's key: where it is named, the batch is refused once the item has another one. */
-    generation: z.optional(generation),
-  }),
-  /** Seals the key that an item has now for its link. */
-  z.extend(resealedFileKey, { kind: z.literal('seal_link'), id }),
+  z.strictObject({ kind: z.literal('link'), link: newLink }),
   /** Sets and signs expiry and limit of a link. */
   z.extend(signedLimits, { kind: z.literal('limit_link'), id }),
   z.strictObject({ kind: z.literal('delete_link'), id }),
@@ -133,38 +110,36 @@ export const operation = z.discriminatedUnion('kind', [
      */
     request: z.optional(z.nullable(newRequestLink)),
   }),
-  /** Lets a directory go from its space with all that is in it, into one of its own, whose id is the directory's; or a file, see `file`. */
+  /**
+   * Lets a directory go from its space with all that is in it, or a file with its versions, into a space of its own. The first batch of that one, which
+   * comes behind this one in the same call, takes it by `arrive`.
+   */
   z.strictObject({
     kind: z.literal('separate'),
     id,
-    /** The directory's next key, which is the root's of the new space, with its name. Of a file: a key of the root alone, and `file_id`. */
-    root: z.extend(renewedRoot, {
-      encrypted_name: encryptedName,
-      former_keys: z.array(formerKey).check(z.maxLength(FORMER_KEYS_LIMIT)),
-    }),
+    space_id: id,
+    /** The key of the new space, of its first epoch, with its name; of a file with `file_id`. */
+    root: spaceRoot,
     /** What stands for the new space at the same place: a directory. */
     item: newItem,
-    /** Where a file goes with all its versions: the id of its space, and its next key under that of the root. */
-    file: z.optional(
-      z.extend(z.omit(placedKey, { id: true }), {
-        space_id: id,
-        parent_generation: generation,
-        renewal: nextKey,
-      }),
-    ),
   }),
   /**
    * Lets items go into another space, with all that is in them; links of these end. The batch of that space, which comes after this one in the
    * same call, takes them by `arrive`.
    */
   z.strictObject({ kind: z.literal('carry'), ids, to: id }),
-  /** Takes the items that the batch of another space lets go. Each gets its next key with its place; what is in the trash stays there. */
+  /**
+   * Takes all that the batch of another space lets go for this one; what is in the trash stays there. All that was sealed in their rows is
+   * sealed again: here, or in the parts that were sent before. Refused with the ids of those for which nothing was made from the rows as they are.
+   */
   z.strictObject({
     kind: z.literal('arrive'),
     from: id,
-    /** The directory into which they come; null is the root. */
+    /** The directory into which it comes; null is the top. */
     file_id: z.nullable(id),
-    keys: z.array(renewedItem).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
+    items: z.array(carriedItem),
+    epoch: sealedUnder,
+    parts: z.optional(partsInOrder),
   }),
   /**
    * Ends a space beside the drive in which nothing is any more, and which has no members: an ordinary directory takes the place of what stands
@@ -203,12 +178,18 @@ export const changeBatch = z
     id,
     /** At which the client knows the space: the batch is refused where that has moved on. Left out where it does not matter. */
     revision: z.optional(revision),
-    /** By which the client holds the space; it holds it no longer once the batch is carried out. */
+    /** By which the client holds the space: that of a member ends with the batch, that of the owner is prolonged by it. */
     hold: z.optional(id),
+    /** Whether the owner's ends, too: this is the last batch for which it was taken. */
+    ends_hold: z.optional(z.boolean()),
     /** None where a head alone comes, which accepts what is there. */
     operations: z.array(operation).check(z.maxLength(BATCH_OPERATIONS)),
     /** What the space holds afterwards, signed. Where a space has a head, it is changed by none without. */
     head: z.optional(signedHead),
+    /** For the visitors of links, of the items that the operations are about; no head signs them. */
+    entries: z.optional(batchEntries),
+    /** Of the owner, where the batch begins an epoch: for the visitors of links, who else open nothing that comes. No head signs them. */
+    link_keys: z.optional(batchLinkKeys),
     chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
   })
   .check(
@@ -236,10 +217,12 @@ export const appliedBatch = z.object({
 /** One for each space, in their order. */
 export const appliedBatches = z.object({ batches: z.array(appliedBatch) });
 
-/** Asks to go first: for two seconds at most, changes that name no hold or another one wait. */
+/** Asks to go first: meanwhile, changes that name no hold or another one wait. That of a member never keeps the owner out. */
 export const spaceHold = z.strictObject({
   /** Made by the client: who asks again by it has the same hold. */
   id,
+  /** Whether the hold ends instead: its client sends no further batch. */
+  release: z.optional(z.boolean()),
 });
 
 /** Where a space stands, and whether the client holds it. It is free for at least as long as it was held before. */

@@ -59,8 +59,6 @@ export const CHANGES_PAGE_SIZE = 1_000;
 export const ROWS_PAGE_SIZE = 2_000;
 /** The nodes of level 2 above the buckets of a space's digest, each with 32 of them; see `row-digests.ts` of `packages/crypto`. */
 export const DIGEST_NODES = 1_024;
-/** Former keys of one item. */
-export const FORMER_KEYS_LIMIT = 1_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
 /** The header by which a call about files and directories says which space it means; the caller's drive where it is left out. */
@@ -113,14 +111,31 @@ export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
  */
 export const ITEM_BYTES = 1_024;
 
-/** Links that a change of the key pair takes along; so many fit into one request. */
-export const KEY_CHANGE_LINK_LIMIT = 600;
+/** Public links of an account: so many a change of the key pair takes along. */
+export const LINKS_PER_ACCOUNT = 2_000;
 
-/** Settings that one takes along; there are fewer kinds of them. */
+/** Links that lead to one item, its own included. */
+export const LINKS_PER_ITEM = 8;
+
+/** Entries of a link that come with one call. */
+export const LINK_ENTRIES_AT_ONCE = 4_096;
+
+/** Settings that a change of the key pair takes along; there are fewer kinds of them. */
 export const KEY_CHANGE_SETTINGS = 16;
 
-/** Spaces beside the drive that one takes along. */
-export const KEY_CHANGE_SPACES = 1_000;
+/** Spaces beside the drive, and memberships in all of them: so many it takes along. */
+export const SPACES_PER_ACCOUNT = 1_000;
+export const MEMBERS_PER_ACCOUNT = 5_000;
+
+/** Bytes of a change of the key pair in all, and of what moves between spaces. */
+export const KEY_CHANGE_BYTES = 64 * 1_024 * 1_024;
+export const MOVE_BYTES = 1_024 * 1_024 * 1_024;
+
+/** Bytes of one part of these. */
+export const PART_BYTES = 8 * 1_024 * 1_024;
+
+/** Versions that one person has in one file of a space that is not theirs. */
+export const VERSIONS_PER_AUTHOR = 5_000;
 
 /** The largest page of accounts, and of events. */
 export const USER_PAGE_SIZE = 200;

@@ -75,6 +75,9 @@ export const pem = (label: string) =>
 /** How often a space was changed. */
 export const revision = z.int().check(z.gte(0));
 
+/** The number of a space's key; it begins with 1. */
+export const epoch = z.int().check(z.gte(1));
+
 /** A space and the revision at which it stands. */
 export const standing = z.object({ id, revision });
 
@@ -91,7 +94,7 @@ export type FollowedSpace = z.infer<typeof followedSpace>;
 
 export type Standing = z.infer<typeof standing>;
 
-/** The number of a key, or how often password or key pair of an account were set; it begins with 1. */
+/** The number of an account key, or how often password or key pair of an account were set; it begins with 1. */
 export const generation = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** A boolean in a query string. */
@@ -106,6 +109,12 @@ export const queryInteger = (minimum: number, maximum: number) =>
     z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'must be a whole number')), z.transform(Number)),
     z.int().check(z.gte(minimum), z.lte(maximum)),
   );
+
+/** A revision in a query string. */
+export const queryRevision = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
+  revision,
+);
 
 /** A MIME type, or `dir`. */
 export const mime = z

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
 import type { BatchOperation } from './batches.ts';
-import { envelope, queryInteger } from './fields.ts';
+import { envelope, queryRevision } from './fields.ts';
 
-/** What a client says of a space at a revision, and signs; see `head.ts` of `packages/crypto`. */
-export const signedHead = z.strictObject({
+const signed = {
   /** The canonical bytes. */
   bytes: envelope(4_096),
   /** By the key pair that the bytes name. */
   signature: envelope(1_024),
   /** Of the next key pair, where the head is of its change. */
   next_signature: z.optional(envelope(1_024)),
+};
+
+/** The other end of a fork, as the head that ends it carries it: without what that one may carry itself. */
+export const otherEnd = z.strictObject(signed);
+
+/** What a client says of a space at a revision, and signs; see `head.ts` of `packages/crypto`. */
+export const signedHead = z.strictObject({
+  ...signed,
+  /** Where the head ends a fork, of which the bytes name this one. */
+  other_end: z.optional(otherEnd),
 });
 
 export const headsQuery = z.strictObject({
   /** The revision of the newest head that is known; 0 where none is. */
-  after: queryInteger(0, 9_999_999_999),
+  after: queryRevision,
 });
 
 /** Heads behind one milestone up to the next, and milestones, that go out with one answer at most. */
@@ -43,7 +52,7 @@ export const spaceHeads = z.object({
 
 export const logQuery = z.strictObject({
   /** Entries of this revision and later ones are left out. */
-  before: queryInteger(1, 9_999_999_999),
+  before: queryRevision,
 });
 
 /** Entries, and bytes of their operations, after which an answer about a log ends. */
@@ -93,6 +102,7 @@ function inOrder(value: unknown): unknown {
   return copy;
 }
 
+export type OtherEnd = z.infer<typeof otherEnd>;
 export type SignedHead = z.infer<typeof signedHead>;
 export type SpaceHeads = z.infer<typeof spaceHeads>;
 export type SpaceLog = z.infer<typeof spaceLog>;

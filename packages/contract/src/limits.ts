@@ -1,4 +1,10 @@
-import { BATCH_BYTES, BATCH_JSON_BYTES, CHUNKS_IN_FLIGHT, CHUNKS_PER_REQUEST } from './constants.ts';
+import {
+  BATCH_BYTES,
+  BATCH_JSON_BYTES,
+  CHUNKS_IN_FLIGHT,
+  CHUNKS_PER_REQUEST,
+  PART_BYTES,
+} from './constants.ts';
 
 export const KIBIBYTE = 1_024;
 export const MEBIBYTE = 1_024 * KIBIBYTE;
@@ -29,10 +35,13 @@ export const LARGE_BODY_BYTES = 128 * KIBIBYTE;
 export const LARGE_BODIES: Lane = { most: 4, beyond: 'too_many_uploads' };
 
 /**
- * The account's answers that may be longer are made one after the other, because each of them is in memory as a whole. One that turns
- * out to be shorter ends its turn at once; a longer one when it has been sent.
+ * The account's answers that may be longer are made one after the other, because each of them is in memory as a whole; for visitors, those
+ * of one address and link. One that turns out to be shorter ends its turn at once; a longer one when it has been sent.
  */
 export const LARGE_ANSWER_BYTES = MEBIBYTE;
+
+/** How many of them are made at once for one address, by different links. */
+export const VISITORS_LARGE_ANSWERS = 4;
 
 const CALLS: Lane = { most: 64, beyond: 'waits' };
 const DOWNLOADS: Lane = { most: 4 * CHUNKS_IN_FLIGHT, beyond: 'waits' };
@@ -52,14 +61,17 @@ const CHUNK_BODY_BYTES = 5 * MEBIBYTE;
 /** A call about one thing. */
 export const SMALL: RouteLimits = { bodyBytes: 4 * KIBIBYTE, answerBytes: 256 * KIBIBYTE, atOnce: CALLS };
 
-/** A call about one file or folder, whose answer has its former keys. */
+/** A call about one file or folder. */
 export const RECORD: RouteLimits = { ...SMALL, bodyBytes: 128 * KIBIBYTE, answerBytes: MEBIBYTE };
 
 /** A page of a list whose length is bounded. */
 export const PAGE: RouteLimits = { ...SMALL, answerBytes: 8 * MEBIBYTE };
 
-/** A list that no page ends, or whose entries have no bound of their own: former keys, versions, settings. */
-export const LISTING: RouteLimits = { ...SMALL, answerBytes: 256 * MEBIBYTE };
+/** A page of what is bounded by bytes ends with the entry that brings it to as many. */
+export const PAGE_BYTES = 8 * MEBIBYTE;
+
+/** A list whose pages end by bytes, at most one entry longer: a file has as many versions as its owner and all members bring, a space as many keys as it has had. */
+export const LISTING: RouteLimits = { ...SMALL, answerBytes: 64 * MEBIBYTE };
 
 /** A batch of changes. */
 export const BATCH: RouteLimits = { ...SMALL, bodyBytes: BATCH_JSON_BYTES };
@@ -71,6 +83,9 @@ export const BATCH_WITH_FILES: RouteLimits = {
   atOnce: BATCHES_WITH_FILES,
 };
 
+/** A part of what is more than fits into one call. */
+export const PART: RouteLimits = { ...SMALL, bodyBytes: PART_BYTES, atOnce: BATCHES_WITH_FILES };
+
 /** A chunk that is sent. */
 export const CHUNK: RouteLimits = { ...SMALL, bodyBytes: CHUNK_BODY_BYTES, atOnce: RECEIVED_CHUNKS };
 
@@ -80,6 +95,9 @@ export const CHUNKS: RouteLimits = {
   answerBytes: CHUNKS_PER_REQUEST * CHUNK_BODY_BYTES,
   atOnce: DOWNLOADS,
 };
+
+/** The hashes of a file's chunks, 32 bytes each. They are read as they are sent. */
+export const HASHES: RouteLimits = { ...SMALL, answerBytes: 256 * MEBIBYTE };
 
 /** A whole file. One chunk at a time is in memory, sealed and opened. */
 export const FILE: RouteLimits = { ...SMALL, answerBytes: Number.MAX_SAFE_INTEGER, atOnce: OPENED_DOWNLOADS };

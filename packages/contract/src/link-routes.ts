@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHUNKS, FILE, KIBIBYTE, LISTING, PAGE, RECORD, SMALL } from './limits.ts';
+import { CHUNKS, FILE, HASHES, KIBIBYTE, LISTING, PAGE, RECORD, SMALL } from './limits.ts';
 import * as links from './links.ts';
 import type { RouteDefinition } from './route.ts';
 import { thumbnails } from './storage.ts';
@@ -53,6 +53,27 @@ export const linkRoutes = {
     summary: 'Deletes a link.',
     params: links.linkParams,
     limits: SMALL,
+  },
+  putLinkEntries: {
+    method: 'PUT',
+    path: '/api/links/{id}/entries',
+    access: 'session',
+    summary:
+      'Puts what visitors of a link read, for items that are shown as the entries say. All others are passed over.',
+    params: links.linkParams,
+    body: links.linkEntries,
+    limits: { ...SMALL, bodyBytes: 8_192 * KIBIBYTE },
+  },
+  openLinkEntries: {
+    method: 'GET',
+    path: '/api/links/{id}/entries/open',
+    access: 'session',
+    summary: 'A page of what a link lacks, and of what others than its owner have put.',
+    params: links.linkParams,
+    query: links.openEntriesQuery,
+    response: links.openEntries,
+    compressed: true,
+    limits: PAGE,
   },
   linkMetadata: {
     method: 'GET',
@@ -139,6 +160,6 @@ export const linkRoutes = {
     params: links.linkedItemParams,
     query: links.linkHashesQuery,
     response: 'binary',
-    limits: LISTING,
+    limits: HASHES,
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,13 +1,35 @@
 import * as z from 'zod/mini';
 import { chunkDownloadQuery, hashesQuery } from './chunks.ts';
-import { LISTING_PAGE_SIZE, SEALED_THUMBNAIL_LENGTH } from './constants.ts';
-import { byteCount, envelope, fileTime, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
+import {
+  BATCH_OPERATIONS,
+  LINK_ENTRIES_AT_ONCE,
+  LINKS_PER_ACCOUNT,
+  LINKS_PER_ITEM,
+  LISTING_PAGE_SIZE,
+  SEALED_THUMBNAIL_LENGTH,
+} from './constants.ts';
+import {
+  byteCount,
+  envelope,
+  epoch,
+  fileTime,
+  hex,
+  id,
+  queryBoolean,
+  queryInteger,
+  unixSeconds,
+} from './fields.ts';
 import { item, thumbnailRequest } from './storage.ts';
 
 const encryptedLinkKey = envelope(1_024);
 const signature = envelope(1_024);
-const encryptedName = envelope(2_048);
-const encryptedFileKey = envelope(256);
+/** Name and content key of an item, for visitors; see `link-entry.ts` of `packages/crypto`. */
+const linkEntryEnvelope = envelope(2_304);
+const encryptedEpochKey = envelope(128);
+/** The key that a link has for an epoch, under its link key: with it, visitors open the entries of that epoch. */
+export const linkEpochKey = z.strictObject({ epoch, encrypted_key: encryptedEpochKey });
+/** 0 of what is sealed under the link key itself. */
+const entryEpoch = z.int().check(z.gte(0));
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const downloadLimit = z.int().check(z.gte(1), z.lte(1_000_000_000));
 
@@ -34,8 +56,19 @@ export const link = z.object({
   signed_max_downloads: z.nullable(downloadLimit),
   /** Null for everyone but the owner. */
   encrypted_link_key: z.nullable(encryptedLinkKey),
-  encrypted_name: encryptedName,
-  encrypted_file_key: encryptedFileKey,
+  /**
+   * Both are the entry of the linked item, which has its name and the key of its content; empty until there is one. What a program has put
+   * there counts as of epoch 0, is sealed under the link key itself, and stands in the field in which it came.
+   */
+  encrypted_name: z.union([linkEntryEnvelope, z.literal('')]),
+  encrypted_file_key: z.union([linkEntryEnvelope, z.literal('')]),
+  /** That of the entry; 0 of one by a program, and where there is none. */
+  entry_epoch: entryEpoch,
+  /** The key of that epoch, under the link key; null of epoch 0. */
+  encrypted_epoch_key: z.nullable(encryptedEpochKey),
+  /** Of the version that is shown. */
+  version_id: z.nullable(id),
+  /** As of its version; what a program has put there is sealed under the link key. */
   encrypted_thumbnail: z.nullable(encryptedThumbnail),
   /** Null for everyone but the owner. */
   signature: z.nullable(signature),
@@ -44,11 +77,14 @@ export const link = z.object({
 export const newLink = z.strictObject({
   id,
   file_id: id,
-  /** By the owner's private key, over all fields of the link that the client makes, expiry and limit too. */
+  /** By the owner's private key, over id, item, link key, expiry and limit. */
   signature,
   encrypted_link_key: encryptedLinkKey,
-  encrypted_name: encryptedName,
-  encrypted_file_key: encryptedFileKey,
+  /** Of a client of ours, which puts entries: the key of the space's newest epoch. */
+  epoch_key: z.optional(linkEpochKey),
+  /** Of other programs: name and key of the item, sealed under the link key itself, or its entry in either field. */
+  encrypted_name: z.optional(linkEntryEnvelope),
+  encrypted_file_key: z.optional(linkEntryEnvelope),
   encrypted_thumbnail: z.optional(encryptedThumbnail),
   expires_at: z.optional(unixSeconds),
   max_downloads: z.optional(downloadLimit),
@@ -78,8 +114,47 @@ export const signedLimits = z.strictObject({
   signature,
 });
 
-/** The key that an item has now, sealed under the key of its link, and all of the link signed anew. */
-export const resealedFileKey = z.strictObject({ encrypted_file_key: encryptedFileKey, signature });
+/**
+ * What visitors of a link have of an item, as it is sealed for its place, the version that it shows and an epoch. The server takes it for what these
+ * are now, and for nothing else.
+ */
+export const linkEntry = z.strictObject({
+  item_id: id,
+  /** Null of the linked item itself. */
+  parent_id: z.nullable(id),
+  /** Null of a directory. */
+  version_id: z.nullable(id),
+  epoch,
+  envelope: linkEntryEnvelope,
+});
+
+/** Entries of one link. */
+export const linkEntries = z.strictObject({
+  entries: z.array(linkEntry).check(z.maxLength(LINK_ENTRIES_AT_ONCE)),
+  /** For the newest epoch, where the link lacks it; of the owner alone. */
+  epoch_key: z.optional(linkEpochKey),
+});
+
+/** Entries that come next to the operations of a batch, of the items that these are about. */
+export const batchEntries = z
+  .array(z.extend(linkEntry, { link_id: id }))
+  .check(z.maxLength(LINKS_PER_ITEM * BATCH_OPERATIONS));
+
+/** The keys of links that come next to the operations of a batch that begins an epoch, for that epoch. */
+export const batchLinkKeys = z
+  .array(z.extend(linkEpochKey, { link_id: id }))
+  .check(z.maxLength(LINKS_PER_ACCOUNT));
+
+/** What of a link its owner's client has to look after, by the server's word: a page of items without an entry, and of entries that somebody else has put. */
+export const openEntries = z.object({
+  /** Whether the link lacks the key of the newest epoch. */
+  lacks_key: z.boolean(),
+  missing: z.array(id),
+  unconfirmed: z.array(z.extend(linkEntry, { epoch: entryEpoch })),
+  next_cursor: z.nullable(id),
+});
+
+export const openEntriesQuery = z.strictObject({ cursor: z.optional(id) });
 
 /** With `link_key` the server decrypts in memory, for callers that cannot; without it, it streams ciphertext. */
 export const linkDownload = z.strictObject({ link_key: z.optional(hex(32)) });
@@ -102,10 +177,17 @@ export const linkListingQuery = z.strictObject({
 
 /** An item that a link leads to. The linked item itself is shown without its place. */
 export const linkedItem = z.extend(
-  z.omit(item, { encrypted_key: true, sealed_parent_id: true, link: true }),
+  z.omit(item, {
+    ...{ encrypted_key: true, key_epoch: true, encrypted_name: true, name_epoch: true, metadata_epoch: true },
+    link: true,
+  }),
   {
-    /** Sealed under the key of the directory in which it lies; null of the linked item itself. */
-    encrypted_key: z.nullable(item.shape.encrypted_key),
+    /** Of a file, under its content key; null of a directory. */
+    encrypted_metadata: item.shape.encrypted_metadata,
+    entry: linkEntryEnvelope,
+    entry_epoch: entryEpoch,
+    /** Of that epoch, under the link key; null of epoch 0. */
+    encrypted_epoch_key: z.nullable(encryptedEpochKey),
   },
 );
 
@@ -123,6 +205,9 @@ export const linkHashesQuery = z.extend(z.omit(hashesQuery, { version: true }), 
 
 export type Link = z.infer<typeof link>;
 export type NewLink = z.infer<typeof newLink>;
+export type LinkEntry = z.infer<typeof linkEntry>;
+export type OpenEntries = z.infer<typeof openEntries>;
+export type LinkEntries = z.input<typeof linkEntries>;
 export type LinkTicket = z.infer<typeof linkTicket>;
 export type LinkedItem = z.infer<typeof linkedItem>;
 export type LinkListing = z.infer<typeof linkListing>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { envelope, generation, hex, id, revision, unixSeconds } from './fields.ts';
+import { envelope, epoch, hex, id, revision, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
 
 /** What a member may do: see `ROLES` of `packages/crypto`. */
@@ -7,8 +7,8 @@ export const memberRole = z.enum(['viewer', 'editor']);
 
 const membershipFields = {
   id,
-  /** Of the root key that is sealed for the member. */
-  generation,
+  /** Of the space key that is sealed for the member. */
+  epoch,
   /** The head from which its member goes on: they accept none that is older. */
   revision,
   head_hash: hex(32),
@@ -20,7 +20,7 @@ const membershipFields = {
   since: unixSeconds,
   /** Until when the server answers to the member. */
   expires_at: z.nullable(unixSeconds),
-  /** The root key of the space, sealed to that sharing key. */
+  /** The key of the space, sealed to that sharing key. */
   sealed_key: envelope(2_048),
   /** What the owner says with it, sealed in the same way; see `sealMessage` of `packages/crypto`. */
   sealed_message: z.nullable(envelope(4_096)),
@@ -47,8 +47,11 @@ export const storedMember = z.object({
   has_left: z.boolean(),
 });
 
+/** The id of a row: of an epoch its number, of all others a UUID. */
+export const rowId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
 /** Kinds of rows that only the owner of a space changes. */
-export const ownedKind = z.enum(['item', 'link', 'setting', 'contact', 'member']);
+export const ownedKind = z.enum(['root', 'epoch', 'link', 'setting', 'contact', 'member']);
 
 /** Who may do what in a space, all of one moment. */
 export const spaceMembers = z.object({
@@ -58,7 +61,7 @@ export const spaceMembers = z.object({
   owners_head: z.nullable(signedHead),
   members: z.array(storedMember),
   /** All rows that only the owner changes, by their hashes. */
-  owned: z.array(z.object({ kind: ownedKind, id, hash: hex(32) })),
+  owned: z.array(z.object({ kind: ownedKind, id: rowId, hash: hex(32) })),
 });
 
 export type MemberRole = z.infer<typeof memberRole>;

@@ -1,4 +1,4 @@
-import { KIBIBYTE, LISTING, PAGE, SMALL } from './limits.ts';
+import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
 import * as members from './members.ts';
 import * as people from './people.ts';
 import type { RouteDefinition } from './route.ts';
@@ -83,7 +83,7 @@ export const peopleRoutes = {
     summary: 'A page of what others share with who is signed in, as its owners have signed it.',
     query: people.sharedSpacesQuery,
     response: people.sharedSpaces,
-    limits: PAGE,
+    limits: LISTING,
   },
   leaveSpace: {
     method: 'DELETE',

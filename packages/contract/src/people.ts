@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
 import { ANSWERS_PER_INVITATION, INVITATIONS_PAGE_SIZE, SHARED_PAGE_SIZE } from './constants.ts';
 import { email, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
-import { rootKey } from './item-keys.ts';
 import { membership, shownKeys } from './members.ts';
+import { spaceKeys } from './space-keys.ts';
 import { storedSetting } from './spaces.ts';
 
 /** The public half of a key pair for sharing; see `sharing-key.ts` of `packages/crypto`. */
@@ -95,7 +95,7 @@ export const spaceContacts = z.object({ contacts: z.array(storedSetting) });
 export const sharedSpace = z.object({
   space_id: id,
   owner: z.object({ ...shownKeys, key_successions: z.array(keySuccession) }),
-  root_key: rootKey,
+  keys: spaceKeys,
   membership,
 });
 

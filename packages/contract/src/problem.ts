@@ -37,7 +37,7 @@ export const PROBLEMS = {
   space_changed: { status: 409, title: 'The space has changed meanwhile' },
   head_refused: { status: 409, title: 'The head does not fit' },
   changes_wait: { status: 409, title: 'A change waits here' },
-  key_outdated: { status: 409, title: 'The key is not the newest' },
+  epoch_outdated: { status: 409, title: 'The space has a newer key' },
   content_differs: { status: 409, title: 'The stored content is not the one that was sealed' },
   link_exists: { status: 409, title: 'There is a link already' },
   shared_inside: { status: 409, title: 'A shared folder is in it' },
@@ -50,7 +50,7 @@ export const PROBLEMS = {
   expired: { status: 410, title: 'This has expired' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   quota_exceeded: { status: 413, title: 'The storage quota is used up' },
-  too_many_items: { status: 413, title: 'There are as many items as an account may have' },
+  too_many_items: { status: 413, title: 'There are as many of these as there may be' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   range_not_satisfiable: { status: 416, title: 'The range lies behind the end' },
   too_many_requests: { status: 429, title: 'Too many requests' },
@@ -61,6 +61,12 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+
+/**
+ * Of what there are too many, by the field that a refusal as `too_many_items` names; `links` are those that lead to one item, `all_links` those of
+ * an account, and `versions` those by one person in a file of somebody else. What has no name here has no field.
+ */
+export type Counted = 'items' | 'spaces' | 'members' | 'links' | 'all_links' | 'versions';
 
 const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 

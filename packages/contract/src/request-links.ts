@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chunkUploadQuery } from './chunks.ts';
 import { INBOX_PAGE_SIZE, MOST_REQUESTED_FILES } from './constants.ts';
 import { byteCount, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
-import { encryptedName } from './item-keys.ts';
+import { encryptedName } from './space-keys.ts';
 
 /** To which senders seal; see `sharing-key.ts` of `packages/crypto`. */
 const publicKey = envelope(1_622);

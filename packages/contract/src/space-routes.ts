@@ -1,6 +1,7 @@
 import * as batches from './batches.ts';
 import * as heads from './heads.ts';
-import { BATCH, BATCH_WITH_FILES, EVENTS, LISTING, PAGE, SMALL } from './limits.ts';
+import { BATCH, BATCH_WITH_FILES, EVENTS, LISTING, PAGE, PART, SMALL } from './limits.ts';
+import * as parts from './parts.ts';
 import type { RouteDefinition } from './route.ts';
 import * as spaces from './spaces.ts';
 
@@ -13,7 +14,7 @@ export const spaceRoutes = {
     summary: 'A page of the spaces of who is signed in, and the revisions at which they stand.',
     query: spaces.ownSpacesQuery,
     response: spaces.ownSpaces,
-    limits: PAGE,
+    limits: LISTING,
   },
   spaceEvents: {
     method: 'GET',
@@ -88,12 +89,23 @@ export const spaceRoutes = {
     response: batches.appliedBatch,
     limits: BATCH_WITH_FILES,
   },
+  sendPart: {
+    method: 'PUT',
+    path: '/api/spaces/parts/{number}',
+    access: 'session',
+    summary:
+      'Keeps a part of what goes into another space, or is put back, sealed for that, for an hour: JSON as `carriedPart` or `putBackPart`. Answers with its SHA-256.',
+    params: parts.partParams,
+    body: 'binary',
+    response: parts.keptPart,
+    limits: PART,
+  },
   holdSpace: {
     method: 'POST',
     path: '/api/spaces/{id}/hold',
     access: 'session',
     summary:
-      'Lets a client that was refused again and again hold the space for two seconds at most, so that its next batch comes first.',
+      'Lets a client hold the space, so that its next batch comes first: a member who was refused again and again for two seconds, the owner for a minute, which each batch prolongs up to ten. Ends the hold with `release`.',
     params: spaces.spaceParams,
     body: batches.spaceHold,
     response: batches.heldSpace,

@@ -5,6 +5,7 @@ import {
   DIGEST_NODES,
   SEALED_SETTING_LENGTH,
   SPACES_PAGE_SIZE,
+  VERSIONS_PAGE_SIZE,
 } from './constants.ts';
 import {
   byteCount,
@@ -15,15 +16,16 @@ import {
   id,
   queryBoolean,
   queryInteger,
+  queryRevision,
   revision,
   unixSeconds,
   waitingCount,
 } from './fields.ts';
 import { headOfPage } from './heads.ts';
-import { rootKey } from './item-keys.ts';
 import { link } from './links.ts';
-import { memberRole, ownedKind } from './members.ts';
-import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
+import { memberRole, ownedKind, rowId } from './members.ts';
+import { spaceKeys } from './space-keys.ts';
+import { fileVersion, item, itemDetails } from './storage.ts';
 
 export { type FollowedSpace, followedSpace, type Standing, standing } from './fields.ts';
 
@@ -36,14 +38,11 @@ export const ownSpacesQuery = z.strictObject({
   limit: z.optional(queryInteger(1, SPACES_PAGE_SIZE)),
 });
 
-/** The same, each with the numbers of its keys: one page, in the order of ids. */
+/** The same, each with its keys: one page, in the order of ids. */
 export const ownSpaces = z.object({
   spaces: z.array(
     z.extend(followedSpace, {
-      /** The greatest number of a key that was given in it. */
-      greatest_generation: generation,
-      /** Left out while its root has the first key, which is derived. */
-      root_key: z.optional(rootKey),
+      keys: spaceKeys,
       /** What who is signed in may do in a space of somebody else; left out of their own. */
       role: z.optional(memberRole),
     }),
@@ -56,7 +55,7 @@ export const spaceParams = z.strictObject({ id });
 
 export const changesQuery = z.strictObject({
   /** The revision up to which everything is known. */
-  after: queryInteger(0, 9_999_999_999),
+  after: queryRevision,
   cursor: z.optional(envelope(128)),
   limit: z.optional(queryInteger(1, CHANGES_PAGE_SIZE)),
   /** Whether the items' digest is wanted, too. */
@@ -83,11 +82,7 @@ export const spaceSettings = z.object({ settings: z.array(storedSetting) });
 export type SealedSetting = z.infer<typeof sealedSetting>;
 export type StoredSetting = z.infer<typeof storedSetting>;
 
-const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash } = itemDetails.shape;
-const sealedHashes = { md5, sha1, sha256, blake2b };
-
-/** SHA-256 over the envelope of a version's thumbnail. */
-const thumbnailHash = z.nullable(hex(32));
+const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash, name_hash_epoch } = itemDetails.shape;
 
 /** An item as listings show it, with what its canonical bytes and those of its versions are made of beside that. */
 export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
@@ -96,19 +91,21 @@ export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   /** Of what is finished, it is always known. */
   size: byteCount,
   name_hash,
+  name_hash_epoch,
   /** Of what is in the trash by itself: where it lay; the space's id at the root. */
   trashed_from: z.optional(id),
   /** Of the version that is shown; null of a directory. */
   version_number: z.nullable(fileVersion.shape.number),
   version_created_at: z.nullable(fileVersion.shape.created_at),
-  ...sealedHashes,
-  root,
-  sealed_size,
-  thumbnail_hash: thumbnailHash,
-  /** The finished versions that are not shown; left out where there are none. */
+  ...{ md5, sha1, sha256, blake2b, root, sealed_size },
+  thumbnail_hash: fileVersion.shape.thumbnail_hash,
+  author: fileVersion.shape.author,
+  /** The finished versions that are not shown, the newest of them, as far as the answer has room; left out where there are none. */
   other_versions: z.optional(
-    z.array(z.extend(fileVersion, { size: byteCount, ...sealedHashes, thumbnail_hash: thumbnailHash })),
+    z.array(z.extend(fileVersion, { size: byteCount })).check(z.maxLength(VERSIONS_PAGE_SIZE)),
   ),
+  /** Of those before them the SHA-256 of their canonical bytes: enough to prove the item. `listVersions` has them, page by page. */
+  further_versions: z.optional(z.array(z.object({ id, hash: hex(32) }))),
 });
 
 export type SpaceRow = z.infer<typeof spaceRow>;
@@ -121,7 +118,6 @@ export const spaceChanges = z.object({
   removed: z.array(id),
   /** Items that are new or changed. */
   items: z.array(spaceRow),
-  directories: sealingDirectories,
   /** Settings that are new or changed, behind all items. */
   settings: z.array(storedSetting),
   /** As in where the space stands. */
@@ -244,6 +240,8 @@ export const spaceProofs = z.object({
   /** Left out of a space that nobody has signed yet. */
   head: z.optional(headOfPage),
   rows: z.array(spaceRow),
+  /** Rows that are wanted and do not fit: they are asked for once more. Left out where there are none. */
+  left: z.optional(z.array(id)),
   /** In order; fewer than one answer takes are the last ones. */
   below: z.array(id),
   nodes: z.array(treeNode),
@@ -252,7 +250,7 @@ export const spaceProofs = z.object({
   owned: z.array(
     z.object({
       kind: ownedKind,
-      id,
+      id: rowId,
       hash: hex(32),
       /** Of a link: the item that it is said to be of. */
       item_id: z.optional(id),
@@ -314,7 +312,6 @@ export const spaceRows = z.object({
   /** The node behind the last one that is here; `DIGEST_NODES` where it was the last. */
   until: z.int().check(z.gte(1), z.lte(DIGEST_NODES)),
   items: z.array(spaceRow),
-  directories: sealingDirectories,
 });
 
 export type SpaceRows = z.infer<typeof spaceRows>;

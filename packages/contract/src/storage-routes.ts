@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as chunks from './chunks.ts';
-import { CHUNK, CHUNKS, KIBIBYTE, LISTING, PAGE, RECORD, SMALL } from './limits.ts';
+import { CHUNK, CHUNKS, HASHES, KIBIBYTE, LISTING, PAGE, RECORD, SMALL } from './limits.ts';
 import type { RouteDefinition } from './route.ts';
 import * as storage from './storage.ts';
 import * as trash from './trash.ts';
@@ -59,7 +59,7 @@ export const storageRoutes = {
     access: 'session',
     summary: 'Moves items into a directory.',
     body: storage.move,
-    limits: { ...SMALL, bodyBytes: 1_024 * KIBIBYTE },
+    limits: { ...SMALL, bodyBytes: 256 * KIBIBYTE },
   },
   trashItems: {
     method: 'POST',
@@ -212,7 +212,7 @@ export const storageRoutes = {
     params: storage.itemParams,
     query: chunks.hashesQuery,
     response: 'binary',
-    limits: LISTING,
+    limits: HASHES,
   },
   sentChunks: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   BATCH_SIZE,
+  DIRECTORY_MIME,
   LISTING_PAGE_SIZE,
   SEALED_THUMBNAIL_LENGTH,
   THUMBNAIL_BATCH_SIZE,
@@ -9,20 +10,21 @@ import {
 import {
   byteCount,
   envelope,
+  epoch,
   fileTime,
-  generation,
   hex,
   id,
   mime,
   queryBoolean,
   queryInteger,
+  queryRevision,
   searchToken,
   standing,
   unixSeconds,
 } from './fields.ts';
-import { encryptedName, formerKey, placedKey, sealedUnder, wrappedKey } from './item-keys.ts';
+import { encryptedName, sealedUnder, wrappedKey } from './space-keys.ts';
 
-const encryptedMetadata = envelope(1_024);
+export const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const encryptedHash = envelope(128);
 /** Name, keys, size and date of an unfinished upload, sealed under a key of its maker's own. */
@@ -44,11 +46,6 @@ export const item = z.object({
   id,
   /** The parent directory; null at the root. */
   file_id: z.nullable(id),
-  /**
-   * The directory under whose key `encrypted_key` and `name_hash` were made: another one than `file_id` only after a
-   * move without keys.
-   */
-  sealed_parent_id: z.nullable(id),
   /** The version that is shown of a file; null of a directory. What describes the content is that version's. */
   version_id: z.nullable(id),
   mime,
@@ -56,19 +53,17 @@ export const item = z.object({
   size: z.nullable(byteCount),
   chunks: z.int().check(z.gte(0)),
   chunks_stored: z.int().check(z.gte(0)),
-  /** The key of the version's content, sealed under the item's key. */
-  encrypted_content_key: z.nullable(wrappedKey),
-  /** The item's key, sealed under the key of that directory; at the root, under the drive's. Empty of a sealed upload. */
+  /** The key of the version's content, under that of the space; empty of a directory, of a sealed upload, and where a program left it out. */
   encrypted_key: z.union([wrappedKey, empty]),
-  /** The numbers of the item's key, and of the one under which it is sealed. */
-  generation,
-  parent_generation: generation,
-  /** Left out of what has had one key alone. */
-  former_keys: z.optional(z.array(formerKey)),
+  /** Beside each sealed field the epoch under whose key it is sealed; null where the field is empty or null. */
+  key_epoch: z.nullable(epoch),
   encrypted_name: z.union([encryptedName, empty]),
+  name_epoch: z.nullable(epoch),
   /** Of an unfinished upload that is no item yet; left out of all others. */
   encrypted_upload: z.optional(encryptedUpload),
   encrypted_metadata: z.nullable(encryptedMetadata),
+  /** Of a directory, whose metadata are sealed under the key of the space; those of a file are under that of its content. */
+  metadata_epoch: z.nullable(epoch),
   has_thumbnail: z.boolean(),
   is_owner: z.boolean(),
   /** Of a directory that stands for a shared space, in which its content lies: that one. Left out of all others. */
@@ -83,13 +78,10 @@ export const item = z.object({
   trashed: z.optional(trashed),
 });
 
-/** The directories in which items are sealed that lie elsewhere, and those above, by their ids; left out if there are none. */
-export const sealingDirectories = z.optional(z.record(id, item));
-
 /** All that the server holds of one item. The four hashes are envelopes. */
 export const itemDetails = z.extend(item, {
-  directories: sealingDirectories,
   name_hash: hex(32),
+  name_hash_epoch: epoch,
   uploaded_chunks: z.array(z.int().check(z.gte(0))),
   md5: z.nullable(encryptedHash),
   sha1: z.nullable(encryptedHash),
@@ -129,9 +121,9 @@ const newContent = {
   size: z.optional(byteCount),
   chunks: z.optional(chunkCount),
   file_modified_at: fileTime,
-  encrypted_content_key: z.optional(wrappedKey),
   encrypted_metadata: z.optional(encryptedMetadata),
   encrypted_thumbnail: z.optional(encryptedThumbnail),
+  epoch: sealedUnder,
   ...z.partial(contentHashes).shape,
 };
 
@@ -140,9 +132,6 @@ const named = {
   file_id: z.nullish(id),
   /** The id of a file's first version; that of the file where it is left out. */
   version_id: z.optional(id),
-  /** 1 where they are left out. */
-  generation: z.optional(generation),
-  parent_generation: z.optional(generation),
   name_hash: hex(32),
   search_tokens_hashed: searchTokens,
 };
@@ -155,7 +144,7 @@ export const finalItem = z.strictObject({
   ...newContent,
   ...named,
   ...finalThumbnail,
-  encrypted_key: wrappedKey,
+  encrypted_key: z.union([wrappedKey, empty]),
   encrypted_name: encryptedName,
 });
 
@@ -174,9 +163,16 @@ export const newItem = z
   })
   .check(
     z.refine(
-      ({ encrypted_key, encrypted_name, encrypted_upload }) =>
-        encrypted_upload !== undefined || (encrypted_key !== '' && encrypted_name !== ''),
-      { message: 'An item has a key and a name.', path: ['encrypted_key'] },
+      ({ encrypted_name, encrypted_upload }) => encrypted_upload !== undefined || encrypted_name !== '',
+      {
+        message: 'An item has a name.',
+        path: ['encrypted_name'],
+      },
+    ),
+    z.refine(
+      ({ mime, encrypted_key, encrypted_upload }) =>
+        encrypted_upload !== undefined || mime === DIRECTORY_MIME || encrypted_key !== '',
+      { message: 'A file has a key.', path: ['encrypted_key'] },
     ),
   );
 
@@ -185,15 +181,15 @@ export const finalVersion = z.strictObject({
   ...newContent,
   ...finalThumbnail,
   id,
-  /** Of the file's key. */
-  generation: sealedUnder,
+  /** The key of its content, under that of the space. */
+  encrypted_key: z.optional(wrappedKey),
 });
 
 /** Another version of a file; with `encrypted_upload` a record, which becomes one when a batch finishes it. */
 export const newVersion = z.strictObject({
   ...newContent,
   id,
-  generation: finalVersion.shape.generation,
+  encrypted_key: finalVersion.shape.encrypted_key,
   size: openSize,
   encrypted_upload: z.optional(encryptedUpload),
 });
@@ -208,7 +204,8 @@ export const fileVersion = z.object({
   size: z.nullable(byteCount),
   chunks: z.int().check(z.gte(0)),
   chunks_stored: z.int().check(z.gte(0)),
-  encrypted_content_key: z.nullable(wrappedKey),
+  encrypted_key: z.nullable(wrappedKey),
+  key_epoch: z.nullable(epoch),
   encrypted_metadata: z.nullable(encryptedMetadata),
   /** Of an unfinished upload that is no version yet; left out of all others. */
   encrypted_upload: z.optional(encryptedUpload),
@@ -219,12 +216,20 @@ export const fileVersion = z.object({
   finished_upload_at: z.nullable(unixSeconds),
   root: z.nullable(contentRoot),
   sealed_size: z.nullable(byteCount),
+  md5: z.nullable(encryptedHash),
+  sha1: z.nullable(encryptedHash),
+  sha256: z.nullable(encryptedHash),
+  blake2b: z.nullable(encryptedHash),
+  /** SHA-256 over the envelope of its thumbnail. */
+  thumbnail_hash: z.nullable(hex(32)),
+  /** The fingerprint of who brought it into this space; null where that is its owner. */
+  author: z.nullable(hex(32)),
 });
 
 /** Which versions of a file are listed: by default the newest ones. */
 export const versionsQuery = z.strictObject({
   /** Those with smaller numbers, from the greatest on; the last one of a page leads to the next. */
-  before: z.optional(queryInteger(1, 2_147_483_647)),
+  before: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
   limit: z.optional(queryInteger(1, VERSIONS_PAGE_SIZE)),
 });
 
@@ -240,9 +245,7 @@ export const rename = z.strictObject({
   encrypted_name: encryptedName,
   name_hash: hex(32),
   search_tokens_hashed: searchTokens,
-  /** Of the item's key, and of its directory's. */
-  generation: sealedUnder,
-  parent_generation: sealedUnder,
+  epoch: sealedUnder,
 });
 
 export const itemParams = z.strictObject({ id });
@@ -256,6 +259,8 @@ export const listingQuery = z.strictObject({
   is_owner: z.optional(queryBoolean),
   /** Only files whose upload is not finished, which a device's own rows do not hold. */
   unfinished: z.optional(queryBoolean),
+  /** Only what has a name hash of an epoch before this one: what the server compares with no new name. */
+  hashed_before: z.optional(queryRevision),
   cursor: z.optional(envelope(128)),
   limit: z.optional(queryInteger(1, LISTING_PAGE_SIZE)),
 });
@@ -264,7 +269,6 @@ export const listingQuery = z.strictObject({
 export const listing = z.object({
   children: z.array(item),
   parents: z.array(item),
-  directories: sealingDirectories,
   /** Where the space stood before it was read: nothing of that, and of what came before, is missing. */
   space: standing,
   /** Set while more pages follow. */
@@ -287,12 +291,16 @@ export const stats = z.object({
 
 export const batch = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)) });
 
+/** The hash of an item's name in another directory. */
+export const placed = z.strictObject({ id, name_hash: hex(32) });
+
 export const move = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
   /** The target directory; null is the root. */
   file_id: z.nullable(id),
-  /** The moved items' keys and name hashes under the target directory's key. What has none stays sealed where it was. */
-  keys: z.optional(z.array(placedKey).check(z.maxLength(BATCH_SIZE))),
+  /** What has none keeps the hash that it had, which equals no other: until its owner's client writes it, its name is not compared. */
+  names: z.optional(z.array(placed).check(z.maxLength(BATCH_SIZE))),
+  epoch: sealedUnder,
 });
 
 export const thumbnailRequest = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BATCH_SIZE, LISTING_PAGE_SIZE } from './constants.ts';
 import { envelope, id, queryInteger, revision } from './fields.ts';
-import { placedKey } from './item-keys.ts';
-import { item, rename, trashed } from './storage.ts';
+import { sealedUnder } from './space-keys.ts';
+import { item, placed, rename, trashed } from './storage.ts';
 
 /** An item that was put into the trash by itself; what lies in it has no entry of its own. */
 export const trashedItem = z.extend(item, {
@@ -30,14 +30,15 @@ const restoredItem = z.strictObject({
   id,
   /** Null where it goes to the root; left out where it goes back to its place. */
   file_id: z.optional(z.null()),
-  /** Its key under that of the root. */
-  place: z.optional(z.omit(placedKey, { id: true })),
+  /** The hash of its name there. */
+  name_hash: z.optional(placed.shape.name_hash),
   /** Another name, where its own is in use. */
   name: z.optional(rename),
 });
 
 export const restoring = z.strictObject({
   items: z.array(restoredItem).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
+  epoch: sealedUnder,
 });
 
 /**

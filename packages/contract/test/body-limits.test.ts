@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ZodMiniType } from 'zod/mini';
-import { KIBIBYTE, MEBIBYTE, type RouteDefinition, routes } from '../src/index.ts';
+import { KIBIBYTE, MEBIBYTE, PART_BYTES, type RouteDefinition, routes } from '../src/index.ts';
 
 /** Escaped, as `\\u0000` is, a character takes six bytes. */
 const ESCAPED = 6;
@@ -47,7 +47,8 @@ function longest(schema: Schema): number {
     case 'string':
       return longestText(schema) + 2;
     case 'array':
-      if (schema.maxItems === undefined) throw new Error('An array has no end');
+      // What moves between spaces may have any number of versions: the limit of the route alone ends it.
+      if (schema.maxItems === undefined) return Number.POSITIVE_INFINITY;
       return schema.maxItems * (longest(schema.items ?? {}) + 1) + 2;
     case 'object':
       return Object.entries(schema.properties ?? {}).reduce(
@@ -74,9 +75,9 @@ const withBody = Object.entries<RouteDefinition>(routes).flatMap(([name, route])
 
 describe('audit 18: the longest body of a route', () => {
   it.each(withBody)('$name: is hardly more than its schema takes, and no less', ({ limit, body }) => {
-    const needed = Math.min(longest(schemaOf(body)), MEBIBYTE);
-    expect(limit).toBeGreaterThanOrEqual(needed);
-    expect(limit).toBeLessThanOrEqual(Math.max(4 * KIBIBYTE, 3 * needed));
+    const needed = longest(schemaOf(body));
+    expect(limit).toBeGreaterThanOrEqual(Math.min(needed, MEBIBYTE));
+    expect(limit).toBeLessThanOrEqual(Math.max(4 * KIBIBYTE, Math.min(3 * needed, PART_BYTES)));
   });
 
   it('is small wherever nobody is signed in', () => {

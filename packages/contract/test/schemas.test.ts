@@ -7,6 +7,7 @@ import {
   passkeyRename,
   registration,
 } from '../src/index.ts';
+import { puttingBack } from '../src/put-back.ts';
 
 const AUTHENTICATION_KEY = 'A'.repeat(43);
 
@@ -36,6 +37,21 @@ describe('registration', () => {
     expect(result.error?.issues).toMatchObject([
       { code: 'unrecognized_keys', keys: ['unencrypted_private_key'] },
     ]);
+  });
+});
+
+describe('a row that is put back', () => {
+  it.each([
+    [1, true],
+    [2 ** 31, true],
+    [2 ** 52, true],
+    [2 ** 52 + 1, false],
+    [Number.MAX_SAFE_INTEGER, false],
+  ])('has a version of the number %i: %s, so that others can follow', (number, isTaken) => {
+    const paths = (row: object) =>
+      puttingBack.safeParse({ rows: [row] }).error?.issues.map(({ path }) => path.slice(2).join('.'));
+    expect(paths({ version_number: number })?.includes('version_number')).toBe(!isTaken);
+    expect(paths({ other_versions: [{ number }] })?.includes('other_versions.0.number')).toBe(!isTaken);
   });
 });
 
@@ -93,5 +109,17 @@ describe('a new item', () => {
     { encrypted_name: 'report.pdf' },
   ])('is refused with %j', (change) => {
     expect(newItem.safeParse({ ...valid, ...change }).success).toBe(false);
+  });
+
+  it('may say under the key of which epoch it is sealed, and a file has a key', () => {
+    expect(newItem.safeParse({ ...valid, epoch: 2 ** 53 - 1 }).success).toBe(true);
+    expect(newItem.safeParse({ ...valid, mime: 'dir', encrypted_key: '' }).success).toBe(true);
+    for (const change of [{ epoch: 0 }, { epoch: 1.5 }, { epoch: 2 ** 53 }, { encrypted_key: '' }]) {
+      expect(newItem.safeParse({ ...valid, ...change }).success).toBe(false);
+    }
+  });
+
+  it.each(['generation', 'parent_generation', 'encrypted_content_key'])('has no %s any more', (field) => {
+    expect(newItem.safeParse({ ...valid, [field]: 1 }).success).toBe(false);
   });
 });

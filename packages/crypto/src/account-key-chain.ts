@@ -1,9 +1,9 @@
+import { importShortKey, type ShortKey } from '#short-seal';
 import type { Bytes } from './bytes.ts';
-import { toHex } from './encoding.ts';
-import { type FileKey, type FileKeyBytes, fileKeyBytes, importFileKey } from './file-key.ts';
-import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
-import { type DirectoryKey, importDirectoryKey } from './name-hash.ts';
+import { deriveAesKey, deriveBound, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
+import type { ItemId } from './ids.ts';
 import { deriveOpenedNamesKey, type OpenedNamesKey } from './opened-names.ts';
+import { type SpaceKeyBytes, spaceKeyBytes } from './space-key.ts';
 import { deriveUploadKey, type UploadKey } from './upload-secrets.ts';
 
 /** The key of contacts and settings, ready for both of its uses. Neither can be exported. */
@@ -16,16 +16,14 @@ export type SealedRowsKey = {
 
 /** The keys of an account; none can be exported. */
 export type AccountKey = {
-  /** Its number, which is that of the root key below. */
+  /** Its number: 1, and one more with each key pair. */
   readonly generation: number;
   /** Those that the account had before, the newest first: they open what was sealed under them, and seal nothing more. */
   readonly former: readonly AccountKey[];
-  /** The key of the drive's root that came with it, which stands for the parent's key at the top of the tree. */
-  readonly root: DirectoryKey;
-  /** Wraps that root key, where it is not the drive's first; see `wrapFileKey`, with the drive's id for item and parent. */
-  readonly rootWrapping: FileKey;
-  /** By which members of a space tell that they have the same root key: HKDF of it, hex. */
-  readonly rootCommitment: string;
+  /** Wraps the newest keys of the owner's spaces; see `wrapSpaceKey`. */
+  readonly spaceKeys: ShortKey;
+  /** Of HKDF: the first key of the drive comes from the account's first key; see `firstSpaceKey`. */
+  readonly material: CryptoKey;
   /** HMAC-SHA256 over words. */
   readonly searchToken: CryptoKey;
   /** Seals contacts and settings, and names them. */
@@ -54,9 +52,22 @@ export async function deriveAccountKeys([newest, ...before]: AccountKeyChain): P
   return deriveAccountKey(newest, former);
 }
 
-/** The key of a drive's root that comes with an account key. */
-export async function rootKeyBytes({ bytes }: NumberedAccountKey): Promise<FileKeyBytes> {
-  return fileKeyBytes(await deriveBytes(await importKeyMaterial(bytes), 'root-key'));
+/**
+ * Returns the key of a drive's first epoch, which is derived from the account's first key and wrapped nowhere.
+ *
+ * @example
+ * ```ts
+ * import { createAccountKey, firstSpaceKey, generateKeyPair, importPrivateKey, newItemId } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const driveId = newItemId();
+ * const { accountKey } = await createAccountKey(privateKey, driveId);
+ * (await firstSpaceKey(accountKey, driveId)).length; // => 32
+ * ```
+ */
+export async function firstSpaceKey(accountKey: AccountKey, driveId: ItemId): Promise<SpaceKeyBytes> {
+  const first = accountKey.former.at(-1) ?? accountKey;
+  return spaceKeyBytes(await deriveBound(first.material, 'space-key', driveId));
 }
 
 async function deriveAccountKey(
@@ -64,24 +75,15 @@ async function deriveAccountKey(
   former: readonly AccountKey[],
 ): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const rootBytes = await rootKeyBytes({ generation, bytes });
-  const [root, commitment, rootWrapping, searchToken, rows, uploads, links, names] = await Promise.all([
-    importDirectoryKey(rootBytes),
-    rootCommitment(rootBytes),
-    deriveBytes(material, 'root-wrapping-key').then((bytes) => importFileKey(fileKeyBytes(bytes))),
+  const [spaceKeys, searchToken, rows, uploads, links, names] = await Promise.all([
+    deriveBytes(material, 'space-key-wrapping-key').then(importShortKey),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
     deriveUploadKey(material),
     deriveAesKey(material, 'link-wrapping-key'),
     deriveOpenedNamesKey(material),
   ]);
-  const keys = { root, rootWrapping, searchToken, rows, uploads, links, names };
-  return { generation, former, rootCommitment: commitment, ...keys };
-}
-
-/** By which members of a space tell that they have the same root key: HKDF of it, hex. */
-export async function rootCommitment(bytes: FileKeyBytes): Promise<string> {
-  return toHex(await deriveBytes(await importKeyMaterial(bytes), 'root-key-commitment'));
+  return { generation, former, spaceKeys, material, searchToken, rows, uploads, links, names };
 }
 
 /** Makes the key of contacts and settings usable. */

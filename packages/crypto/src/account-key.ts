@@ -1,9 +1,4 @@
-import {
-  type AccountKey,
-  type AccountKeyChain,
-  deriveAccountKeys,
-  rootKeyBytes,
-} from './account-key-chain.ts';
+import { type AccountKey, type AccountKeyChain, deriveAccountKeys } from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import {
@@ -14,8 +9,6 @@ import {
   SCHEME_RSA_OAEP_PSS,
 } from './envelope.ts';
 import { EnvelopeDamaged, SeedMissing } from './errors.ts';
-import { FIRST_KEY_GENERATION, wrapFileKey } from './file-key-wrap.ts';
-import { wrapFormerKey } from './former-key.ts';
 import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
 import type { ItemId } from './ids.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
@@ -35,6 +28,7 @@ import { sign, verify } from './signature.ts';
 // associated data, of its number (8, unsigned, network byte order), and for each key before it, the newest first, number (8) ‖
 // key (32). Where there are none, the part is not signed either.
 const ACCOUNT_KEY_LENGTH = 32;
+const FIRST_ACCOUNT_KEY = 1;
 const NUMBER_LENGTH = 8;
 const FORMER_LENGTH = NUMBER_LENGTH + ACCOUNT_KEY_LENGTH;
 const PLAINTEXT_PREFIX = domain('account-key');
@@ -50,7 +44,6 @@ const PLAINTEXT_PREFIX = domain('account-key');
  *   createAccountKey,
  *   generateKeyPair,
  *   importPrivateKey,
- *   nameHash,
  *   newItemId,
  *   openAccountKey,
  * } from '@coffer/crypto';
@@ -58,8 +51,7 @@ const PLAINTEXT_PREFIX = domain('account-key');
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const driveId = newItemId();
  * const { accountKey, envelope } = await createAccountKey(privateKey, driveId);
- * const opened = await openAccountKey(envelope, privateKey, driveId);
- * (await nameHash(opened.root, 'a.txt')) === (await nameHash(accountKey.root, 'a.txt')); // => true
+ * (await openAccountKey(envelope, privateKey, driveId)).generation === accountKey.generation; // => true
  * await openAccountKey(envelope, privateKey, newItemId()); // throws EnvelopeDamaged
  * ```
  */
@@ -67,7 +59,7 @@ export async function createAccountKey(
   privateKey: PrivateKey,
   driveId: ItemId,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
-  const chain = [{ generation: FIRST_KEY_GENERATION, bytes: randomBytes(ACCOUNT_KEY_LENGTH) }] as const;
+  const chain = [{ generation: FIRST_ACCOUNT_KEY, bytes: randomBytes(ACCOUNT_KEY_LENGTH) }] as const;
   const envelope = await seal(chain, { privateKey, driveId });
   return { accountKey: await deriveAccountKeys(chain), envelope };
 }
@@ -85,30 +77,17 @@ export async function openAccountKey(
   return deriveAccountKeys(await open(envelope, { privateKey, driveId }));
 }
 
-/** The key of a drive's root that comes with a new account key, as it stands in its row. */
-export interface NextRootKey {
-  readonly formerGeneration: number;
-  readonly generation: number;
-  /** Under a key that is derived from the account key of the same number. */
-  readonly wrapped: Envelope<'item-key'>;
-  /** The root keys before it, the oldest first, each sealed under the one that came after it. */
-  readonly former: readonly { readonly generation: number; readonly sealed: Envelope<'former-key'> }[];
-}
-
 /** What a new account key takes the place of. */
 export interface AccountKeyChange {
   readonly former: PrivateKey;
   /** The next key pair, with a seed of its own. */
   readonly next: PrivateKey;
   readonly driveId: ItemId;
-  /** The number of the new account key and its root key, greater than all that the drive has given. */
-  readonly generation: number;
 }
 
 /**
- * Makes the account key of the next key pair, and the key that the drive's root has with it. The former ones are sealed under
- * it, so that all that they have sealed still opens, and nothing that comes opens with them. Throws SeedMissing,
- * EnvelopeDamaged, EnvelopeUnsupported, EncryptionFailed or SigningFailed.
+ * Makes the account key of the next key pair. The former ones are sealed under it, so that all that they have sealed still opens, and
+ * nothing that comes opens with them. Throws SeedMissing, EnvelopeDamaged, EnvelopeUnsupported, EncryptionFailed or SigningFailed.
  *
  * @example
  * ```ts
@@ -125,7 +104,7 @@ export interface AccountKeyChange {
  * const next = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const driveId = newItemId();
  * const { envelope } = await createAccountKey(former, driveId);
- * const renewed = await renewAccountKey(envelope, { former, next, driveId, generation: 2 });
+ * const renewed = await renewAccountKey(envelope, { former, next, driveId });
  * const opened = await openAccountKey(renewed.envelope, next, driveId);
  * [opened.generation, opened.former.map(({ generation }) => generation)]; // => [2, [1]]
  * await openAccountKey(renewed.envelope, former, driveId); // throws EnvelopeDamaged
@@ -133,32 +112,14 @@ export interface AccountKeyChange {
  */
 export async function renewAccountKey(
   envelope: string,
-  { former, next, driveId, generation }: AccountKeyChange,
-): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'>; root: NextRootKey }> {
+  { former, next, driveId }: AccountKeyChange,
+): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
   const before = await open(envelope, { privateKey: former, driveId });
-  const [newest] = before;
-  const chain: AccountKeyChain = [{ generation, bytes: randomBytes(ACCOUNT_KEY_LENGTH) }, ...before];
-  const accountKey = await deriveAccountKeys(chain);
-  const wrapped = await wrapFileKey(await rootKeyBytes(chain[0]), {
-    itemId: driveId,
-    parentId: driveId,
-    parentKey: accountKey.rootWrapping,
-    generation,
-    parentGeneration: generation,
-  });
-  const above = [accountKey, ...accountKey.former];
-  const sealed = await Promise.all(
-    before.map(async (each, index) => {
-      const { root, generation: underGeneration } = above[index] ?? accountKey;
-      const under = { id: driveId, key: root.key, generation: underGeneration };
-      const place = { itemId: driveId, generation: each.generation, under };
-      return { generation: each.generation, sealed: await wrapFormerKey(await rootKeyBytes(each), place) };
-    }),
-  );
+  const newest = { generation: before[0].generation + 1, bytes: randomBytes(ACCOUNT_KEY_LENGTH) };
+  const chain: AccountKeyChain = [newest, ...before];
   return {
-    accountKey,
+    accountKey: await deriveAccountKeys(chain),
     envelope: await seal(chain, { privateKey: next, driveId }),
-    root: { formerGeneration: newest.generation, generation, wrapped, former: sealed.toReversed() },
   };
 }
 
@@ -217,7 +178,7 @@ async function sealFormer([newest, ...former]: AccountKeyChain, owner: Owner): P
 }
 
 async function openFormer(bytes: Bytes, sealed: Bytes, owner: Owner): Promise<AccountKeyChain> {
-  if (sealed.length === 0) return [{ generation: FIRST_KEY_GENERATION, bytes }];
+  if (sealed.length === 0) return [{ generation: FIRST_ACCOUNT_KEY, bytes }];
   const plaintext = await aesGcmOpen(await formerKeysKey(bytes), formerData(owner), sealed);
   const count = ((plaintext?.length ?? 0) - NUMBER_LENGTH) / FORMER_LENGTH;
   if (plaintext === undefined || !Number.isInteger(count) || count < 1) {

@@ -8,8 +8,8 @@ export const TAG_LENGTH = 16;
 /**
  * AES-256-GCM (NIST SP 800-38D) under a fresh random nonce; gives the nonce and ciphertext ‖ tag.
  *
- * Random 96-bit nonces are safe for 2^32 encryptions under one key (SP 800-38D, 8.3). A file key would reach
- * that with 1 PiB of segments, and that of a directory with four thousand million items in it.
+ * Random 96-bit nonces are safe for 2^32 encryptions under one key (SP 800-38D, 8.3). A content key would reach
+ * that with 1 PiB of segments, and the keys of a space with four thousand million names sealed in one epoch.
  */
 export async function aesGcmSeal(
   key: CryptoKey,

@@ -6,50 +6,46 @@ import { RecordWriter } from './record-writer.ts';
 /** What of an item a client relies on. Ids are UUIDs, envelopes and hashes as they stand on the wire. */
 export interface ItemRow {
   readonly id: string;
-  /** The space's id at the top; null of the space's own root. */
-  readonly parentId: string | null;
+  /** The space's id at the top. */
+  readonly parentId: string;
+  /** A `space` stands for one that somebody shares. */
   readonly kind: 'directory' | 'file' | 'space';
-  readonly generation: number;
-  /** That of the parent's key under which the item's own is wrapped. */
-  readonly parentGeneration: number;
-  /** Null of a root whose key is derived. */
-  readonly wrappedKey: string | null;
-  readonly formerKeys: readonly { readonly generation: number; readonly wrappedKey: string }[];
-  /** Null of a drive's root, which has no name. */
-  readonly sealedName: string | null;
-  /** Hex; null of a root. */
-  readonly nameHash: string | null;
-  /** Null of what has no content. */
-  readonly newestVersionId: string | null;
+  /** Each sealed field has the epoch of the key under which it is sealed beside it. */
+  readonly nameEpoch: number;
+  readonly sealedName: string;
+  readonly nameHashEpoch: number;
+  /** Hex. */
+  readonly nameHash: string;
+  /** Of a directory; null of a file, whose versions have metadata, and of a directory whose maker sealed none. */
+  readonly metadataEpoch: number | null;
+  readonly sealedMetadata: string | null;
+  /** The version that a file shows; null of what has no content. */
+  readonly shownVersionId: string | null;
   /** Unix seconds, and the directory in which it lay; null of what is not in the trash. */
   readonly trashed: { readonly at: number; readonly fromId: string } | null;
 }
 
-/** The key of a space's root, and under which it is wrapped; of a shared space with its name. */
-export type RootKey = Pick<ItemRow, 'generation' | 'parentGeneration' | 'wrappedKey' | 'formerKeys'> &
-  Partial<Pick<ItemRow, 'sealedName'>> & {
-    /** Of a space that is a single file's: that file. */
-    readonly fileId?: string | null;
-  };
+/** A space itself: its newest key, for its owner, and what it is called. */
+export interface RootRow {
+  readonly id: string;
+  /** Of the newest key. */
+  readonly epoch: number;
+  /** The number of the account key under which that is wrapped; null of a drive's first key, which is derived. */
+  readonly accountKey: number | null;
+  readonly wrappedKey: string | null;
+  /** Null of a drive, which has no name. */
+  readonly nameEpoch: number | null;
+  readonly sealedName: string | null;
+  /** Of a space that is a single file's: that file. */
+  readonly fileId: string | null;
+}
 
-/** The first key of a drive's root is derived, and stored nowhere. */
-const FIRST_ROOT_KEY: RootKey = { generation: 1, parentGeneration: 1, wrappedKey: null, formerKeys: [] };
-
-/**
- * The row of a space's root, which has no place; that of a drive has no name either. The root of a single file's space is of that kind, and names
- * the file where a file names its newest version.
- */
-export function rootRow(spaceId: string, { fileId = null, ...key }: RootKey = FIRST_ROOT_KEY): ItemRow {
-  return {
-    id: spaceId,
-    parentId: null,
-    kind: fileId === null ? 'directory' : 'file',
-    sealedName: null,
-    ...key,
-    nameHash: null,
-    newestVersionId: fileId,
-    trashed: null,
-  };
+/** The key of an epoch that is past, sealed under that of the one which came after it. */
+export interface EpochRow {
+  /** The later one. */
+  readonly epoch: number;
+  readonly formerEpoch: number;
+  readonly sealedKey: string;
 }
 
 /** What of a version a client relies on. */
@@ -57,8 +53,11 @@ export interface VersionRow {
   readonly id: string;
   readonly itemId: string;
   readonly number: number;
-  /** Null of what a program stored that knows one key of a file. */
+  /** The epoch of the key under which that of the content is wrapped. Both are null of what a program stored without one. */
+  readonly keyEpoch: number | null;
   readonly wrappedKey: string | null;
+  /** To which the segments, the hashes and the thumbnail are bound: the version's own id. */
+  readonly contentId: string;
   /** Of the sealed content; hex. */
   readonly root: string;
   /** Of the sealed content, in bytes. */
@@ -77,9 +76,6 @@ export interface LinkRow {
   readonly id: string;
   readonly itemId: string;
   readonly sealedLinkKey: string;
-  readonly sealedName: string;
-  readonly sealedFileKey: string;
-  readonly sealedThumbnail: string | null;
   /** Unix seconds. */
   readonly expiresAt: number | null;
   readonly maxDownloads: number | null;
@@ -94,8 +90,17 @@ export interface SealedRow {
   readonly sealedBody: string;
 }
 
-/** The first byte of a row. */
-export const ROW_KINDS = { item: 1, version: 2, link: 3, member: 4, contact: 5, setting: 6 } as const;
+/** The first byte of a row. 7 is that of a head. */
+export const ROW_KINDS = {
+  item: 1,
+  version: 2,
+  link: 3,
+  member: 4,
+  contact: 5,
+  setting: 6,
+  epoch: 8,
+  root: 9,
+} as const;
 
 export type RowKind = keyof typeof ROW_KINDS;
 
@@ -105,8 +110,8 @@ const record = new RecordWriter();
 
 /**
  * The canonical bytes of an item: the kind of row, then each field in a fixed order as a byte (0 null, 1 there), its
- * length in four bytes, and its bytes. Ids have 16 bytes, numbers eight, big-endian; envelopes and hashes are decoded; a
- * list is its number, then the fields of each entry. Throws EncodingInvalid.
+ * length in four bytes, and its bytes. Ids have 16 bytes, numbers eight, big-endian; envelopes and hashes are decoded. Throws
+ * EncodingInvalid, also for a hash of another length.
  *
  * @example
  * ```ts
@@ -123,20 +128,51 @@ export function itemRowBytes(row: ItemRow): Bytes {
   record.id(row.id);
   record.id(row.parentId);
   record.number(ITEM_KINDS[row.kind]);
-  record.number(row.generation);
-  record.number(row.parentGeneration);
-  record.envelope(row.wrappedKey);
-  record.number(row.formerKeys.length);
-  for (const key of row.formerKeys) {
-    record.number(key.generation);
-    record.envelope(key.wrappedKey);
-  }
+  record.number(row.nameEpoch);
   record.envelope(row.sealedName);
-  record.hex(row.nameHash);
-  record.id(row.newestVersionId);
+  record.number(row.nameHashEpoch);
+  record.hash(row.nameHash);
+  record.number(row.metadataEpoch);
+  record.envelope(row.sealedMetadata);
+  record.id(row.shownVersionId);
   record.number(row.trashed?.at ?? null);
   record.id(row.trashed?.fromId ?? null);
   return record.end();
+}
+
+/** The canonical bytes of a space itself; see `itemRowBytes`. */
+export function rootRowBytes(row: RootRow): Bytes {
+  record.begin(ROW_KINDS.root);
+  record.id(row.id);
+  record.number(row.epoch);
+  record.number(row.accountKey);
+  record.envelope(row.wrappedKey);
+  record.number(row.nameEpoch);
+  record.envelope(row.sealedName);
+  record.id(row.fileId);
+  return record.end();
+}
+
+/** The row of a drive that nobody has changed yet, whose first key is derived and stored nowhere. */
+export function firstRootRow(driveId: string): RootRow {
+  const nothing = { accountKey: null, wrappedKey: null, nameEpoch: null, sealedName: null, fileId: null };
+  return { id: driveId, epoch: 1, ...nothing };
+}
+
+/** The canonical bytes of a past epoch's key; see `itemRowBytes`. */
+export function epochRowBytes(row: EpochRow): Bytes {
+  record.begin(ROW_KINDS.epoch);
+  record.id(epochRowId(row.epoch));
+  record.number(row.epoch);
+  record.number(row.formerEpoch);
+  record.envelope(row.sealedKey);
+  return record.end();
+}
+
+/** Returns the id of the row that an epoch has in its space: its number, in 16 bytes. */
+export function epochRowId(epoch: number): string {
+  const digits = epoch.toString(16).padStart(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The canonical bytes of a version; see `itemRowBytes`. */
@@ -146,13 +182,15 @@ export function versionRowBytes(row: VersionRow): Bytes {
   record.id(row.id);
   record.id(row.itemId);
   record.number(row.number);
+  record.number(row.keyEpoch);
   record.envelope(row.wrappedKey);
-  record.hex(row.root);
+  record.id(row.contentId);
+  record.hash(row.root);
   record.number(row.size);
   record.envelope(row.sealedMetadata);
   for (const sealed of [md5, sha1, sha256, blake2b]) record.envelope(sealed);
-  record.hex(row.thumbnailHash);
-  record.hex(row.author);
+  record.hash(row.thumbnailHash);
+  record.hash(row.author);
   return record.end();
 }
 
@@ -162,9 +200,6 @@ export function linkRowBytes(row: LinkRow): Bytes {
   record.id(row.id);
   record.id(row.itemId);
   record.envelope(row.sealedLinkKey);
-  record.envelope(row.sealedName);
-  record.envelope(row.sealedFileKey);
-  record.envelope(row.sealedThumbnail);
   record.number(row.expiresAt);
   record.number(row.maxDownloads);
   record.envelope(row.signature);

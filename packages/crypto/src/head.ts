@@ -14,8 +14,12 @@ const record = new RecordWriter();
 /** Stands for the hash of a head where there is none. */
 export const NO_HEAD = '00'.repeat(32);
 
-/** The first head at or after a multiple of this revision is a milestone, as is the end of a fork; these are kept for ever. */
+/** Heads at a multiple of this revision are milestones, as are the end of a fork and a first head above it; these are kept for ever. */
 export const MILESTONE_REVISIONS = 1_024;
+
+/** So far above the lower end of a fork its end may stand: nobody has signed the other end, so it may say what it likes. */
+const MOST_REVISIONS_AT_ONCE = 2 ** 34;
+const MOST_EPOCHS_AT_ONCE = 2 ** 20;
 
 /**
  * What a client says of a space at a revision, and signs. Ids are UUIDs, hashes and fingerprints lower-case hex, times unix
@@ -28,11 +32,10 @@ export interface Head {
   readonly batch: { readonly id: string; readonly operationsHash: string };
   readonly itemsDigest: string;
   readonly ownersDigest: string;
-  readonly rootGeneration: number;
-  /** The greatest number that this space has given to a key. */
-  readonly greatestGeneration: number;
-  /** HKDF of the root key, by which all members have the same. */
-  readonly rootCommitment: string;
+  /** The newest one: what the batch has sealed is sealed under its key. */
+  readonly epoch: number;
+  /** HKDF of that key, by which all members have the same. */
+  readonly keyCommitment: string;
   /** Rows that are there, and rows that were ever removed. */
   readonly rows: number;
   readonly removedRows: number;
@@ -46,7 +49,7 @@ export interface Head {
   readonly ownerFingerprint: string;
   readonly signerFingerprint: string;
   /** The end of a fork that this one is not built on; null where there is none. */
-  readonly endedFork: { readonly revision: number; readonly hash: string } | null;
+  readonly endedFork: { readonly revision: number; readonly epoch: number; readonly hash: string } | null;
   /** Of the key pair that takes the place of the owner's; then both sign. */
   readonly nextFingerprint: string | null;
 }
@@ -67,9 +70,8 @@ export function headBytes(head: Head): Bytes {
   record.hash(batch.operationsHash);
   record.hash(head.itemsDigest);
   record.hash(head.ownersDigest);
-  record.number(head.rootGeneration);
-  record.number(head.greatestGeneration);
-  record.hash(head.rootCommitment);
+  record.number(head.epoch);
+  record.hash(head.keyCommitment);
   record.number(head.rows);
   record.number(head.removedRows);
   record.number(head.time);
@@ -84,6 +86,7 @@ export function headBytes(head: Head): Bytes {
   record.hash(head.ownerFingerprint);
   record.hash(head.signerFingerprint);
   record.number(endedFork?.revision ?? null);
+  record.number(endedFork?.epoch ?? null);
   record.hash(endedFork?.hash ?? null);
   record.hash(head.nextFingerprint);
   return record.end();
@@ -118,9 +121,8 @@ export async function chainedHash(previous: string, hashOfBytes: string): Promis
  *   batch: { id: newItemId(), operationsHash: NO_HEAD },
  *   itemsDigest: NO_HEAD,
  *   ownersDigest: NO_HEAD,
- *   rootGeneration: 1,
- *   greatestGeneration: 1,
- *   rootCommitment: NO_HEAD,
+ *   epoch: 1,
+ *   keyCommitment: NO_HEAD,
  *   rows: 1,
  *   removedRows: 0,
  *   time: 1_790_000_000,
@@ -160,7 +162,7 @@ export type HeadFault =
   | 'milestone'
   | 'owners-head'
   | 'owner'
-  | 'generation'
+  | 'epoch'
   | 'removed-rows'
   | 'not-the-owner';
 
@@ -184,9 +186,7 @@ export function headFault(before: KnownHead | null, ownersHead: Head | null, nex
   const another = namesAnother(behind, next);
   if (another !== null) return another;
   if (next.ownerFingerprint !== (head.nextFingerprint ?? head.ownerFingerprint)) return 'owner';
-  if (next.rootGeneration < head.rootGeneration || next.greatestGeneration < head.greatestGeneration) {
-    return 'generation';
-  }
+  if (!followsEpoch(head, next)) return 'epoch';
   if (next.removedRows < head.removedRows) return 'removed-rows';
   return owns || leavesToOwner(ownersHead, next) ? null : 'not-the-owner';
 }
@@ -221,10 +221,57 @@ export function isMilestone({ revision, previous, endedFork }: Head): boolean {
   return previous === NO_HEAD && revision > MILESTONE_REVISIONS;
 }
 
-/** Revisions go up by one; what ends a fork stands above both of its ends. */
-function followsRevision(before: Head, { revision, endedFork }: Head): boolean {
+/** The revision of the milestone after a head at this revision, unless a fork ends before it. */
+export function nextMilestone(revision: number): number {
+  return (Math.floor(revision / MILESTONE_REVISIONS) + 1) * MILESTONE_REVISIONS;
+}
+
+/** True if a head has the revision of one that comes after another: one more, and at the end of a fork one above the higher of its ends. */
+export function followsRevision(
+  before: Pick<Head, 'revision'>,
+  { revision, endedFork }: Pick<Head, 'revision' | 'endedFork'>,
+): boolean {
   if (endedFork === null) return revision === before.revision + 1;
-  return revision > Math.max(before.revision, endedFork.revision);
+  const lower = Math.min(before.revision, endedFork.revision);
+  const higher = Math.max(before.revision, endedFork.revision);
+  return revision === higher + 1 && revision <= lower + MOST_REVISIONS_AT_ONCE;
+}
+
+/**
+ * True if a head has the epoch of one that comes after another: the same with its key or one more, with another key pair of the owner one more, and at the
+ * end of a fork one above the higher of its ends.
+ */
+export function followsEpoch(
+  before: Pick<Head, 'epoch' | 'keyCommitment'>,
+  { epoch, keyCommitment, endedFork, nextFingerprint }: Head,
+): boolean {
+  if (endedFork !== null) {
+    const lower = Math.min(before.epoch, endedFork.epoch);
+    const higher = Math.max(before.epoch, endedFork.epoch);
+    return epoch === higher + 1 && epoch <= lower + MOST_EPOCHS_AT_ONCE;
+  }
+  if (epoch === before.epoch + 1) return true;
+  return epoch === before.epoch && keyCommitment === before.keyCommitment && nextFingerprint === null;
+}
+
+/**
+ * Whether a head is the other end of the fork that this one ends, of which it says revision, epoch and hash. As far as the two tell, it stands
+ * above that as an end does: one above the higher end, which may be the head before, and not too far above the lower one.
+ */
+export async function isOtherEnd(
+  { spaceId, revision, epoch, endedFork }: Head,
+  other: Head,
+): Promise<boolean> {
+  if (endedFork === null || other.spaceId !== spaceId) return false;
+  const isNamed = other.revision === endedFork.revision && other.epoch === endedFork.epoch;
+  const isAbove =
+    isWithin(revision - other.revision, MOST_REVISIONS_AT_ONCE) &&
+    isWithin(epoch - other.epoch, MOST_EPOCHS_AT_ONCE);
+  return isNamed && isAbove && (await headHash(other)) === endedFork.hash;
+}
+
+function isWithin(difference: number, most: number): boolean {
+  return difference >= 1 && difference <= most;
 }
 
 /** Whether somebody else than the owner has left alone what only the owner changes. */
@@ -234,8 +281,8 @@ export function leavesToOwner(ownersHead: Head | null, next: Head): boolean {
     next.endedFork === null &&
     next.nextFingerprint === null &&
     next.ownersDigest === ownersHead.ownersDigest &&
-    next.rootGeneration === ownersHead.rootGeneration &&
-    next.rootCommitment === ownersHead.rootCommitment &&
+    next.epoch === ownersHead.epoch &&
+    next.keyCommitment === ownersHead.keyCommitment &&
     next.removedRows === ownersHead.removedRows
   );
 }

@@ -1,11 +1,25 @@
 import type { Bytes } from './bytes.ts';
-import { domain, type Purpose } from './purpose.ts';
+import { associatedData, domain, type Part, type Purpose } from './purpose.ts';
 
 const NO_SALT = new Uint8Array(0);
 
 /** Key material for HKDF-SHA256 (RFC 5869): non-extractable, good for derivation and nothing else. */
 export function importKeyMaterial(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey']);
+}
+
+/**
+ * Derives 32 bytes for a purpose and what they are bound to: the parts stand in `info`, behind the purpose and each behind its
+ * length, as in `associatedData`.
+ */
+export async function deriveBound(
+  material: CryptoKey,
+  purpose: Purpose,
+  ...parts: readonly Part[]
+): Promise<Bytes> {
+  const info = associatedData(purpose, ...parts);
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: NO_SALT, info };
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, material, 256));
 }
 
 /** 32 bytes for a purpose. */

@@ -3,14 +3,13 @@ export { sha256 } from '#sha256';
 export {
   accountKeyEnvelopeParts,
   createAccountKey,
-  type NextRootKey,
   openAccountKey,
   renewAccountKey,
 } from './account-key.ts';
 export {
   type AccountKey,
+  firstSpaceKey,
   importSealedRowsKey,
-  rootCommitment,
   type SealedRowsKey,
 } from './account-key-chain.ts';
 export { normalizeAddress } from './address.ts';
@@ -18,14 +17,18 @@ export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 export {
   contactRowBytes,
+  type EpochRow,
+  epochRowBytes,
+  epochRowId,
+  firstRootRow,
   type ItemRow,
   idBytes,
   itemRowBytes,
   type LinkRow,
   linkRowBytes,
-  type RootKey,
+  type RootRow,
   type RowKind,
-  rootRow,
+  rootRowBytes,
   type SealedRow,
   settingRowBytes,
   type VersionRow,
@@ -51,12 +54,9 @@ export { type ChunkDigest, hasPlaintext, openChunkDigest, sealChunkDigest } from
 export {
   type ContentKey,
   type ContentKeyBytes,
-  type ContentPlace,
   contentKeyBytes,
   generateContentKey,
   importContentKey,
-  unwrapContentKey,
-  wrapContentKey,
 } from './content-key.ts';
 export {
   type ContentRoot,
@@ -100,24 +100,25 @@ export {
   WrongPassword,
   WrongPin,
 } from './errors.ts';
-export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
-export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
 export { fittingText } from './fitting-text.ts';
 export { foldText } from './fold.ts';
-export { type FormerKeyPlace, unwrapFormerKey, wrapFormerKey } from './former-key.ts';
 export {
   chainedHash,
+  followsEpoch,
+  followsRevision,
   type Head,
   type HeadFault,
   headBytes,
   headFault,
   headHash,
   isMilestone,
+  isOtherEnd,
   type KnownHead,
   leavesToOwner,
   MILESTONE_REVISIONS,
   NO_HEAD,
   namedBehind,
+  nextMilestone,
   signHead,
   verifyHead,
 } from './head.ts';
@@ -151,11 +152,9 @@ export {
   type ContentHashAlgorithm,
   openContentHash,
   openMetadata,
-  openName,
   openThumbnail,
   sealContentHash,
   sealMetadata,
-  sealName,
   sealThumbnail,
 } from './item-fields.ts';
 export { deviceLabel, type ItemMetadata, type VersionOrigin } from './item-metadata.ts';
@@ -180,13 +179,14 @@ export {
   withNewSeed,
 } from './key-pair.ts';
 export {
-  openLinkFileKey,
-  openLinkName,
-  openLinkThumbnail,
-  sealLinkFileKey,
-  sealLinkName,
-  sealLinkThumbnail,
-} from './link-fields.ts';
+  type LinkEntry,
+  type LinkEntryPlace,
+  NO_EPOCH,
+  openLinkEntry,
+  openLinkEpochKey,
+  sealLinkEntry,
+  sealLinkEpochKey,
+} from './link-entry.ts';
 export {
   generateLinkKey,
   importLinkKey,
@@ -210,7 +210,6 @@ export {
   verifyMembership,
 } from './membership.ts';
 export { MOST_MESSAGE_LENGTH, openMessage, sealMessage } from './membership-message.ts';
-export { type DirectoryKey, importDirectoryKey, nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { type OpenedNamesKey, openOpenedNames, sealOpenedNames } from './opened-names.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
@@ -247,6 +246,7 @@ export {
   bucketOf,
   DigestTree,
   type Hashed,
+  type HashedRow,
   ITEM_BUCKETS,
   isEmptyHash,
   itemHash,
@@ -285,6 +285,30 @@ export {
   verifySharingKey,
 } from './sharing-key.ts';
 export { sign, verify } from './signature.ts';
+export {
+  type ContentPlace,
+  openDirectoryMetadata,
+  openName,
+  sealDirectoryMetadata,
+  sealName,
+  unwrapContentKey,
+  wrapContentKey,
+} from './space-fields.ts';
+export {
+  FIRST_EPOCH,
+  generateSpaceKey,
+  importSpaceKey,
+  linkEpochKey,
+  nameHash,
+  openFormerSpaceKey,
+  type SpaceKey,
+  type SpaceKeyBytes,
+  type SpaceKeyPlace,
+  sealFormerSpaceKey,
+  spaceKeyBytes,
+  unwrapSpaceKey,
+  wrapSpaceKey,
+} from './space-key.ts';
 export {
   openUploadSecrets,
   sealUploadSecrets,

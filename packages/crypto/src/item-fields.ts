@@ -1,12 +1,10 @@
 import type { Bytes } from './bytes.ts';
 import type { ContentKey } from './content-key.ts';
-import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+import { fromHex, toHex } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
-import type { FileKey } from './file-key.ts';
-import type { ItemId, VersionId } from './ids.ts';
+import type { VersionId } from './ids.ts';
 import { decodeMetadata, encodeMetadata, type ItemMetadata } from './item-metadata.ts';
-import { pad, unpad } from './name-padding.ts';
 import { readOpened } from './read-opened.ts';
 
 export type ContentHashAlgorithm = 'md5' | 'sha1' | 'sha256' | 'blake2b';
@@ -20,40 +18,6 @@ const DIGEST_LENGTH: Readonly<Record<ContentHashAlgorithm, number>> = {
 };
 
 // Every open function here throws EnvelopeDamaged or EnvelopeUnsupported.
-
-/**
- * Seals a name, padded to a multiple of 32 bytes and bound to the item and the number of its key.
- *
- * @example
- * ```ts
- * import { generateFileKey, importFileKey, newItemId, openName, sealName } from '@coffer/crypto';
- *
- * const fileKey = await importFileKey(generateFileKey());
- * const id = newItemId();
- * const sealed = await sealName(fileKey, id, 1, 'a.txt');
- * await openName(fileKey, id, 1, sealed); // => 'a.txt'
- * sealed.length === (await sealName(fileKey, id, 1, 'a longer name.txt')).length; // => true
- * ```
- */
-export function sealName(
-  fileKey: FileKey,
-  itemId: ItemId,
-  generation: number,
-  name: string,
-): Promise<Envelope<'name'>> {
-  return sealAesGcm(fileKey, 'name', [itemId, generation], pad(utf8Encode(name)));
-}
-
-/** Opens a name. */
-export async function openName(
-  fileKey: FileKey,
-  itemId: ItemId,
-  generation: number,
-  envelope: string,
-): Promise<string> {
-  const padded = await openAesGcm(fileKey, 'name', [itemId, generation], envelope);
-  return readOpened('name', () => utf8Decode(unpad(padded)));
-}
 
 /** Seals the bytes of a thumbnail image. */
 export function sealThumbnail(
@@ -74,8 +38,7 @@ export function openThumbnail(
 }
 
 /**
- * Seals the authentic copies of what the server's record also says: of a file under its content key with the version's
- * id, of a directory under its own key with its own id.
+ * Seals the authentic copies of what the server's record also says of a version.
  *
  * @example
  * ```ts
@@ -88,19 +51,15 @@ export function openThumbnail(
  * ```
  */
 export async function sealMetadata(
-  key: ContentKey | FileKey,
-  id: VersionId | ItemId,
+  key: ContentKey,
+  id: VersionId,
   metadata: ItemMetadata,
 ): Promise<Envelope<'metadata'>> {
   return sealAesGcm(key, 'metadata', [id], encodeMetadata(metadata));
 }
 
 /** Opens the metadata. */
-export async function openMetadata(
-  key: ContentKey | FileKey,
-  id: VersionId | ItemId,
-  envelope: string,
-): Promise<ItemMetadata> {
+export async function openMetadata(key: ContentKey, id: VersionId, envelope: string): Promise<ItemMetadata> {
   const bytes = await openAesGcm(key, 'metadata', [id], envelope);
   return readOpened('metadata', () => decodeMetadata(bytes));
 }

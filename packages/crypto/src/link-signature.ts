@@ -9,10 +9,6 @@ export type LinkPayload = {
   readonly id: LinkId;
   readonly itemId: ItemId;
   readonly encryptedLinkKey: string;
-  readonly encryptedName: string;
-  readonly encryptedFileKey: string;
-  /** Null without a thumbnail. */
-  readonly encryptedThumbnail: string | null;
   /** Unix seconds; null for no expiry. */
   readonly expiresAt: number | null;
   /** Null for no limit. */
@@ -38,9 +34,6 @@ export type LinkPayload = {
  *   id: newLinkId(),
  *   itemId: newItemId(),
  *   encryptedLinkKey: 'an envelope',
- *   encryptedName: 'an envelope',
- *   encryptedFileKey: 'an envelope',
- *   encryptedThumbnail: null,
  *   expiresAt: null,
  *   maxDownloads: 3,
  * };
@@ -68,10 +61,7 @@ function partsOf(fingerprint: string, payload: LinkPayload): readonly Part[] {
     payload.id,
     payload.itemId,
     payload.encryptedLinkKey,
-    payload.encryptedName,
-    payload.encryptedFileKey,
-    // Neither an envelope nor a number is ever empty.
-    payload.encryptedThumbnail ?? '',
+    // No number is ever empty.
     payload.expiresAt ?? '',
     payload.maxDownloads ?? '',
   ];

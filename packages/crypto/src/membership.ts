@@ -2,7 +2,6 @@ import type { Bytes } from './bytes.ts';
 import { ROW_KINDS } from './canonical-rows.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
-import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
 import { readOpened } from './read-opened.ts';
 import { RecordWriter } from './record-writer.ts';
@@ -14,6 +13,7 @@ import {
   sharingKeyHash,
 } from './sharing-key.ts';
 import { sign, verify } from './signature.ts';
+import { type SpaceKeyBytes, spaceKeyBytes } from './space-key.ts';
 
 /** What a member may do. A viewer reads; an editor changes items, and nothing that only the owner changes. */
 export const ROLES = ['viewer', 'editor'] as const;
@@ -24,8 +24,8 @@ export type Role = (typeof ROLES)[number];
 export interface MemberRow {
   readonly id: string;
   readonly spaceId: string;
-  /** Of the root key that is sealed below. */
-  readonly generation: number;
+  /** Of the space key that is sealed below. */
+  readonly epoch: number;
   /** The head before the batch that made or renewed it: its member accepts none that is older. */
   readonly revision: number;
   readonly headHash: string;
@@ -36,7 +36,7 @@ export interface MemberRow {
   readonly role: Role;
   readonly since: number;
   readonly expiresAt: number | null;
-  /** The root key of the space, for the member alone. */
+  /** The key of the space, for the member alone. */
   readonly sealedKey: string;
   /** What the owner says with it, for the member alone; see `sealMessage`. Null where that is nothing. */
   readonly sealedMessage: string | null;
@@ -67,7 +67,7 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
   record.begin(ROW_KINDS.member);
   record.id(row.id);
   record.id(row.spaceId);
-  record.number(row.generation);
+  record.number(row.epoch);
   record.number(row.revision);
   record.hash(row.headHash);
   record.hash(row.ownerFingerprint);
@@ -81,14 +81,14 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
 }
 
 /**
- * Makes a membership: seals the root key of a space to the sharing key of a member, and signs all of it. Throws
+ * Makes a membership: seals the key of a space to the sharing key of a member, and signs all of it. Throws
  * EncodingInvalid, SigningFailed.
  *
  * @example
  * ```ts
  * import {
- *   generateFileKey,
  *   generateKeyPair,
+ *   generateSpaceKey,
  *   importPrivateKey,
  *   NO_HEAD,
  *   newItemId,
@@ -108,7 +108,7 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
  *   {
  *     id: newItemId(),
  *     spaceId: newItemId(),
- *     generation: 2,
+ *     epoch: 2,
  *     revision: 0,
  *     headHash: NO_HEAD,
  *     ownerFingerprint: owner.fingerprint,
@@ -118,7 +118,7 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
  *     expiresAt: null,
  *     sealedMessage: null,
  *   },
- *   { sharingKey: publicKey, rootKey: generateFileKey() },
+ *   { sharingKey: publicKey, spaceKey: generateSpaceKey() },
  * );
  * await verifyMembership(owner.publicKey, row); // => true
  * await verifyMembership(owner.publicKey, { ...row, role: 'editor' }); // => false
@@ -129,10 +129,10 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
 export async function sealMembership(
   owner: PrivateKey,
   terms: MembershipTerms,
-  { sharingKey, rootKey }: { readonly sharingKey: string; readonly rootKey: FileKeyBytes },
+  { sharingKey, spaceKey }: { readonly sharingKey: string; readonly spaceKey: SpaceKeyBytes },
 ): Promise<MemberRow> {
   const named = { ...terms, sharingKeyHash: await sharingKeyHash(sharingKey) };
-  const sealedKey = await sealToSharingKey(sharingKey, sealedFor(named), rootKey);
+  const sealedKey = await sealToSharingKey(sharingKey, sealedFor(named), spaceKey);
   const row = { ...named, sealedKey };
   const signature = toBase64Url(await sign(owner, 'membership', [signedBytes(row)]));
   return { ...row, signature };
@@ -150,21 +150,21 @@ export async function verifyMembership(owner: PublicKey, row: MemberRow): Promis
 }
 
 /**
- * Opens the root key that a membership holds, with the seed of its member. To be called once the membership is verified.
+ * Opens the space key that a membership holds, with the seed of its member. To be called once the membership is verified.
  * Throws EnvelopeDamaged or EnvelopeUnsupported.
  */
-export async function openMembership(row: MemberRow, seed: SharingSeed): Promise<FileKeyBytes> {
+export async function openMembership(row: MemberRow, seed: SharingSeed): Promise<SpaceKeyBytes> {
   const bytes = await openWithSharingSeed(seed, sealedFor(row), row.sealedKey);
-  return readOpened('membership', () => fileKeyBytes(bytes));
+  return readOpened('membership', () => spaceKeyBytes(bytes));
 }
 
 type Bound = Pick<
   MemberRow,
-  'spaceId' | 'generation' | 'ownerFingerprint' | 'memberFingerprint' | 'sharingKeyHash'
+  'spaceId' | 'epoch' | 'ownerFingerprint' | 'memberFingerprint' | 'sharingKeyHash'
 >;
 
 function sealedFor(bound: Bound): SealedFor<'membership'> {
-  const { spaceId, generation, ownerFingerprint, memberFingerprint, sharingKeyHash: hash } = bound;
-  const parts = [spaceId, generation, ownerFingerprint, memberFingerprint, hash];
+  const { spaceId, epoch, ownerFingerprint, memberFingerprint, sharingKeyHash: hash } = bound;
+  const parts = [spaceId, epoch, ownerFingerprint, memberFingerprint, hash];
   return { purpose: 'membership', keyPurpose: 'membership-key', parts };
 }

@@ -17,8 +17,8 @@ export type Purpose =
   // derived from the seed of the key file
   | 'account-key-wrapping-key'
   // derived from the account key
-  | 'root-key'
-  | 'root-wrapping-key'
+  | 'space-key'
+  | 'space-key-wrapping-key'
   | 'search-token-key'
   | 'upload-key'
   | 'opened-names-key'
@@ -29,10 +29,16 @@ export type Purpose =
   | 'sealed-row-id-key'
   // what that is the HMAC of
   | 'setting-id'
-  // derived from the key of a directory
+  // derived from the key of a space
+  | 'name-key'
+  | 'directory-metadata-key'
+  | 'content-key-wrapping-key'
+  | 'former-space-key'
   | 'name-hash-key'
-  // derived from the root key of a space
-  | 'root-key-commitment'
+  | 'space-key-commitment'
+  | 'link-epoch-key'
+  // what the key of name hashes makes the HMAC of
+  | 'name-hash'
   // derived from a secret that two key pairs for sharing have in common
   | 'membership-key'
   | 'membership-message-key'
@@ -71,10 +77,11 @@ export type Purpose =
   | 'device-record'
   | 'pin-private-key'
   | 'pin-private-key-inner'
-  | 'item-key'
-  | 'former-key'
+  | 'wrapped-space-key'
+  | 'sealed-space-key'
   | 'content-key'
   | 'name'
+  | 'directory-metadata'
   | 'thumbnail'
   | 'metadata'
   | 'content-hash'
@@ -89,9 +96,8 @@ export type Purpose =
   | 'request-details'
   | 'invitation'
   // encrypted under a link key, or holding one
-  | 'link-name'
-  | 'link-file-key'
-  | 'link-thumbnail'
+  | 'sealed-link-epoch-key'
+  | 'link-entry'
   | 'link-key'
   | 'link-key-under-password'
   // encrypted, and kept on the device

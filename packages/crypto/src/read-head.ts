@@ -26,9 +26,8 @@ const MOST_OTHER_SPACES = 64;
  *   batch: { id: newItemId(), operationsHash: NO_HEAD },
  *   itemsDigest: NO_HEAD,
  *   ownersDigest: NO_HEAD,
- *   rootGeneration: 1,
- *   greatestGeneration: 1,
- *   rootCommitment: NO_HEAD,
+ *   epoch: 1,
+ *   keyCommitment: NO_HEAD,
  *   rows: 1,
  *   removedRows: 0,
  *   time: 1_790_000_000,
@@ -50,21 +49,24 @@ export function readHead(bytes: Bytes): Head {
   const revision = fields.number();
   const batch = { id: fields.id(), operationsHash: fields.hash() };
   const [itemsDigest, ownersDigest] = [fields.hash(), fields.hash()];
-  const [rootGeneration, greatestGeneration] = [fields.number(), fields.number()];
-  const rootCommitment = fields.hash();
+  const epoch = fields.number();
+  const keyCommitment = fields.hash();
   const [rows, removedRows, time] = [fields.number(), fields.number(), fields.number()];
   const [previous, milestone, ownersHead] = [fields.hash(), fields.hash(), fields.hash()];
   const others = fields.number();
   if (others > MOST_OTHER_SPACES) throw new EncodingInvalid('head');
   const otherSpaces = Array.from({ length: others }, () => ({ id: fields.id(), revision: fields.number() }));
   const [ownerFingerprint, signerFingerprint] = [fields.hash(), fields.hash()];
-  const [forkRevision, forkHash] = [fields.numberOrNull(), fields.hashOrNull()];
+  const [forkRevision, forkEpoch] = [fields.numberOrNull(), fields.numberOrNull()];
+  const forkHash = fields.hashOrNull();
   const nextFingerprint = fields.hashOrNull();
   const endedFork =
-    forkRevision === null || forkHash === null ? null : { revision: forkRevision, hash: forkHash };
+    forkRevision === null || forkEpoch === null || forkHash === null
+      ? null
+      : { revision: forkRevision, epoch: forkEpoch, hash: forkHash };
   const head: Head = {
-    ...{ spaceId, revision, batch, itemsDigest, ownersDigest, rootGeneration, greatestGeneration },
-    ...{ rootCommitment, rows, removedRows, time, previous, milestone, ownersHead, otherSpaces },
+    ...{ spaceId, revision, batch, itemsDigest, ownersDigest, epoch, keyCommitment },
+    ...{ rows, removedRows, time, previous, milestone, ownersHead, otherSpaces },
     ...{ ownerFingerprint, signerFingerprint, endedFork, nextFingerprint },
   };
   if (!equalBytes(headBytes(head), bytes)) throw new EncodingInvalid('head');

@@ -13,6 +13,9 @@ const LEVELS = 3;
 /** Items lie in so many buckets. */
 export const ITEM_BUCKETS = FAN_OUT ** LEVELS;
 
+const ITEM_KIND: Bytes = Uint8Array.of(ROW_KINDS.item);
+const VERSION_KIND: Bytes = Uint8Array.of(ROW_KINDS.version);
+
 /** Stands for a bucket, a node or a digest of nothing, and is not stored. */
 const EMPTY: Bytes = new Uint8Array(HASH_BYTES);
 
@@ -25,10 +28,25 @@ export interface Hashed {
   readonly hash: Bytes;
 }
 
+/** A version by its id and the SHA-256 of its canonical bytes. */
+export interface HashedRow {
+  readonly id: string;
+  readonly rowHash: Bytes;
+}
+
+/** A row by its id, and its canonical bytes. */
+export interface RowBytes {
+  readonly id: string;
+  readonly bytes: Bytes;
+}
+
 /** Hashes rows, buckets and nodes, thousands at once, for which nothing is awaited; see `rowHasher`. */
 export interface RowHasher {
-  /** SHA-256 over an item's canonical bytes and those of its versions, in order of their ids. */
-  itemHash(item: Bytes, versions: readonly { readonly id: string; readonly bytes: Bytes }[]): Bytes;
+  /**
+   * SHA-256 over the rows of an item, itself first and its versions in order of their ids: of each its kind, its id and the SHA-256 of
+   * its canonical bytes. So no byte can pass from one row into another, and an item is proven without the versions that nobody asks for.
+   */
+  itemHash(item: RowBytes, versions: readonly (RowBytes | HashedRow)[]): Bytes;
   /** The bucket of an item: the first 15 bits of SHA-256 over its id. */
   bucketOf(id: string): number;
   /** Over ids and hashes of a bucket's items, one after the other, in order of the ids; zeros without any. */
@@ -49,8 +67,14 @@ let loaded: Promise<RowHasher> | null = null;
 
 function hasherWith(sha256: (...parts: readonly Bytes[]) => Bytes): RowHasher {
   return {
-    itemHash: (item, versions) =>
-      versions.length === 0 ? sha256(item) : sha256(item, ...inOrder(versions).map(({ bytes }) => bytes)),
+    itemHash(item, versions) {
+      const parts = [ITEM_KIND, idBytes(item.id), sha256(item.bytes)];
+      for (const version of versions.length < 2 ? versions : inOrder(versions)) {
+        const hash = 'bytes' in version ? sha256(version.bytes) : version.rowHash;
+        parts.push(VERSION_KIND, idBytes(version.id), hash);
+      }
+      return sha256(...parts);
+    },
     bucketOf(id) {
       const [first = 0, second = 0] = sha256(idBytes(id));
       return ((first << 8) | second) >>> 1;
@@ -134,7 +158,7 @@ export function unpackNode(packed: Bytes): Bytes[] {
  * const id = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
  * const tree = new DigestTree();
  * toHex(await tree.digest()) === '00'.repeat(32); // => true
- * const hash = await itemHash(utf8Encode('canonical bytes'), []);
+ * const hash = await itemHash({ id, bytes: utf8Encode('canonical bytes') }, []);
  * await tree.update(new Map([[await bucketOf(id), await bucketHash([{ id, hash }])]]));
  * toHex(await tree.digest()) === '00'.repeat(32); // => false
  * ```
@@ -228,8 +252,8 @@ export async function itemsDigest(items: readonly Hashed[]): Promise<Bytes> {
 }
 
 /**
- * The owner's digest: over kinds, ids and hashes of the rows that only the owner changes, in order. A space's root is of
- * the kind of items; a row's hash is SHA-256 over its canonical bytes.
+ * The owner's digest: over kinds, ids and hashes of the rows that only the owner changes, in order. A row's hash is SHA-256 over its
+ * canonical bytes.
  */
 export async function ownersDigest(rows: readonly (Hashed & { readonly kind: RowKind })[]): Promise<Bytes> {
   if (rows.length === 0) return EMPTY;

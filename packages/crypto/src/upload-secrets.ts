@@ -5,19 +5,17 @@ import { HASH_LENGTH } from './content-root.ts';
 import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
-import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
 import { deriveAesKey } from './hkdf.ts';
 import type { ItemId, VersionId } from './ids.ts';
 import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 import { pad, unpad } from './name-padding.ts';
 import { readOpened } from './read-opened.ts';
 
-// what it is (1: 0 a version, 1 a file) ‖ item key (32; zeros of a version) ‖ content key (32) ‖ size (8, unsigned; all ones
+// what it is (1: 0 a version, 1 a file) ‖ content key (32) ‖ size (8, unsigned; all ones
 // where it is not known) ‖ modifiedAt (8, signed) ‖ what a picture or a video says of itself (22, see media-facts.ts) ‖ SHA-256
 // over the thumbnail's envelope (32; zeros without one) ‖ length of mime (1) ‖ mime (UTF-8) ‖ name (UTF-8, padded; empty of a
 // version); integers in network byte order.
-const ITEM_KEY_OFFSET = 1;
-const CONTENT_KEY_OFFSET = ITEM_KEY_OFFSET + AES_KEY_LENGTH;
+const CONTENT_KEY_OFFSET = 1;
 const SIZE_OFFSET = CONTENT_KEY_OFFSET + AES_KEY_LENGTH;
 const MODIFIED_AT_OFFSET = SIZE_OFFSET + 8;
 const MEDIA_OFFSET = MODIFIED_AT_OFFSET + 8;
@@ -34,8 +32,8 @@ export type UploadKey = CryptoKey & { readonly [uploadKeyBrand]: true };
 
 /** What the maker of an upload has to know to go on with it. */
 export type UploadSecrets = {
-  /** What becomes a file of its own; null of another version of one. */
-  readonly file: { readonly key: FileKeyBytes; readonly name: string } | null;
+  /** Of what becomes a file of its own; null of another version of one. */
+  readonly name: string | null;
   readonly contentKey: ContentKeyBytes;
   /** Bytes of plaintext; null where that is not known before the end. */
   readonly size: number | null;
@@ -77,7 +75,7 @@ export async function openUploadSecrets(
   return readOpened('upload', () => decode(bytes));
 }
 
-function encode({ file, contentKey, size, modifiedAt, mime, media, thumbnailHash }: UploadSecrets): Bytes {
+function encode({ name, contentKey, size, modifiedAt, mime, media, thumbnailHash }: UploadSecrets): Bytes {
   const type = utf8Encode(mime);
   if (!Number.isSafeInteger(size ?? 0) || (size ?? 0) < 0 || !Number.isSafeInteger(modifiedAt)) {
     throw new EncodingInvalid('upload');
@@ -85,17 +83,14 @@ function encode({ file, contentKey, size, modifiedAt, mime, media, thumbnailHash
   if (type.length > 0xff) throw new EncodingInvalid('upload');
   const fixed = new Uint8Array(MIME_OFFSET);
   const view = new DataView(fixed.buffer);
-  if (file !== null) {
-    fixed[0] = 1;
-    fixed.set(file.key, ITEM_KEY_OFFSET);
-  }
+  fixed[0] = name === null ? 0 : 1;
   fixed.set(contentKey, CONTENT_KEY_OFFSET);
   view.setBigUint64(SIZE_OFFSET, size === null ? UNKNOWN_SIZE : BigInt(size));
   view.setBigInt64(MODIFIED_AT_OFFSET, BigInt(modifiedAt));
   fixed.set(encodeMedia(media), MEDIA_OFFSET);
   fixed.set(fromHex(thumbnailHash ?? NO_THUMBNAIL), THUMBNAIL_OFFSET);
   fixed[MIME_LENGTH_OFFSET] = type.length;
-  return concatBytes(fixed, type, pad(utf8Encode(file?.name ?? '')));
+  return concatBytes(fixed, type, pad(utf8Encode(name ?? '')));
 }
 
 function decode(bytes: Bytes): UploadSecrets {
@@ -113,6 +108,5 @@ function decode(bytes: Bytes): UploadSecrets {
     media: decodeMedia(bytes.subarray(MEDIA_OFFSET, THUMBNAIL_OFFSET)),
     thumbnailHash: thumbnail === NO_THUMBNAIL ? null : thumbnail,
   };
-  if (view.getUint8(0) === 0) return { ...secrets, file: null };
-  return { ...secrets, file: { key: fileKeyBytes(bytes.slice(ITEM_KEY_OFFSET, CONTENT_KEY_OFFSET)), name } };
+  return { ...secrets, name: view.getUint8(0) === 0 ? null : name };
 }

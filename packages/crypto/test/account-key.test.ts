@@ -12,27 +12,27 @@ import {
   EncryptionFailed,
   EnvelopeDamaged,
   EnvelopeUnsupported,
+  firstSpaceKey,
   fromBase64Url,
-  importDirectoryKey,
+  generateSpaceKey,
   importPrivateKey,
   itemId,
-  nameHash,
   newItemId,
   openAccountKey,
-  openAesGcm,
   type PrivateKey,
   renewAccountKey,
   SeedMissing,
-  sealAesGcm,
   sign,
   toBase64Url,
-  unwrapFileKey,
-  unwrapFormerKey,
+  toHex,
+  unwrapSpaceKey,
   withNewSeed,
+  wrapSpaceKey,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, anAccount, bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
-import { aesGcmOpen, associatedData, domain, hkdf, hmac, openEnvelope } from './reference.ts';
+import { aesGcmOpen, associatedData, domain, hkdf, openEnvelope } from './reference.ts';
+import * as reference from './reference-space.ts';
 import vector from './vectors/account-key.json' with { type: 'json' };
 
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
@@ -54,9 +54,10 @@ describe('an account key', () => {
   it('opens to the keys that were made with it', async () => {
     const { accountKey, envelope: sealed } = await createAccountKey(owner, driveId);
     const opened = await openAccountKey(sealed, owner, driveId);
-    expect(await nameHash(opened.root, 'a')).toBe(await nameHash(accountKey.root, 'a'));
-    const text = await sealAesGcm(accountKey.root.key, 'item-key', [], new Uint8Array(32));
-    expect(await openAesGcm(opened.root.key, 'item-key', [], text)).toEqual(new Uint8Array(32));
+    expect(await firstSpaceKey(opened, driveId)).toEqual(await firstSpaceKey(accountKey, driveId));
+    const [bytes, place] = [generateSpaceKey(), { spaceId: driveId, epoch: 2, accountKey: 1 }];
+    const wrapped = await wrapSpaceKey(bytes, accountKey.spaceKeys, place);
+    expect(await unwrapSpaceKey(wrapped, opened.spaceKeys, place)).toEqual(bytes);
   });
 
   it('says so when the platform cannot encrypt it', async () => {
@@ -69,11 +70,13 @@ describe('an account key', () => {
 
   it('opens from the recorded envelope to the recorded keys', async () => {
     const accountKey = await openAccountKey(vector.envelope, owner, driveId);
-    const text = await sealAesGcm(accountKey.root.key, 'item-key', ['x'], new Uint8Array(3));
-    const { root, rootNames } = vector.derived;
-    expect(openEnvelope(Buffer.from(root, 'hex'), 'item-key', ['x'], text)).toEqual(Buffer.alloc(3));
-    const expected = hmac(Buffer.from(rootNames, 'hex'), 'a').toString('hex');
-    expect(await nameHash(accountKey.root, 'a')).toBe(expected);
+    expect(toHex(await firstSpaceKey(accountKey, driveId))).toBe(vector.derived.firstSpaceKey);
+    const bytes = generateSpaceKey();
+    const place = { spaceId: driveId, epoch: 2, accountKey: 1 };
+    const wrapped = await wrapSpaceKey(bytes, accountKey.spaceKeys, place);
+    const under = Buffer.from(vector.derived.spaceKeys, 'hex');
+    const opened = openEnvelope(under, 'wrapped-space-key', [driveId, '2', '1'], wrapped);
+    expect(opened).toEqual(Buffer.from(bytes));
   });
 
   it.each(['recorded', 'fresh'])('is sealed as the reference implementation reads it (%s)', (which) => {
@@ -95,9 +98,7 @@ describe('an account key', () => {
   });
 
   it.each([
-    ['root-key', vector.accountKey, vector.derived.root],
-    ['root-wrapping-key', vector.accountKey, vector.derived.rootWrapping],
-    ['name-hash-key', vector.derived.root, vector.derived.rootNames],
+    ['space-key-wrapping-key', vector.accountKey, vector.derived.spaceKeys],
     ['search-token-key', vector.accountKey, vector.derived.searchToken],
     ['sealed-rows-key', vector.accountKey, vector.derived.rows],
   ])('gives the recorded %s by HKDF', (purpose, material, expected) => {
@@ -106,9 +107,24 @@ describe('an account key', () => {
 
   it('gives keys that cannot be exported', async () => {
     const accountKey: AccountKey = await openAccountKey(envelope, owner, driveId);
-    const { root, rootWrapping, searchToken, rows } = accountKey;
-    for (const key of [...Object.values(root), ...Object.values(rows), rootWrapping, searchToken])
+    const { material, searchToken, rows, uploads, links } = accountKey;
+    for (const key of [material, searchToken, ...Object.values(rows), uploads, links])
       expect(key.extractable).toBe(false);
+  });
+
+  it('gives each drive a first key of its own, which is its first epoch’s whatever key pairs come', async () => {
+    const first = reference.firstSpaceKey(Buffer.from(vector.accountKey, 'hex'), driveId);
+    expect(first.toString('hex')).toBe(vector.derived.firstSpaceKey);
+    const accountKey = await openAccountKey(vector.envelope, owner, driveId);
+    expect(await firstSpaceKey(accountKey, newItemId())).not.toEqual(
+      await firstSpaceKey(accountKey, driveId),
+    );
+    const later = await importPrivateKey(vector.later.privateKeyPem);
+    const opened = await openAccountKey(vector.later.envelope, later, driveId);
+    expect([opened.generation, toHex(await firstSpaceKey(opened, driveId))]).toEqual([
+      vector.later.generation,
+      vector.derived.firstSpaceKey,
+    ]);
   });
 });
 
@@ -209,45 +225,43 @@ describe('the account key of the next key pair', () => {
   /** Two changes of the key pair, one after the other. */
   async function changedTwice() {
     const [second, third] = [(await anAccount()).privateKey, (await anAccount()).privateKey];
-    const one = await renewAccountKey(envelope, { former: owner, next: second, driveId, generation: 4 });
-    const two = await renewAccountKey(one.envelope, { former: second, next: third, driveId, generation: 9 });
+    const one = await renewAccountKey(envelope, { former: owner, next: second, driveId });
+    const two = await renewAccountKey(one.envelope, { former: second, next: third, driveId });
     return { second, third, one, two };
   }
 
-  it('is another one, and opens all that were there before', async () => {
-    const { third, two } = await changedTwice();
+  /** A space's key as it was wrapped under each of these account keys, and the number of that. */
+  async function wrappedUnder(keys: readonly AccountKey[]) {
+    const place = { spaceId: driveId, epoch: 2 };
+    return Promise.all(
+      keys.map(async ({ spaceKeys, generation: accountKey }) => {
+        const bytes = generateSpaceKey();
+        const at = { ...place, accountKey };
+        return { bytes, at, envelope: await wrapSpaceKey(bytes, spaceKeys, at) };
+      }),
+    );
+  }
+
+  it('has one more as its number, and opens all that were there before', async () => {
+    const { third, one, two } = await changedTwice();
     const first = await openAccountKey(envelope, owner, driveId);
     const opened = await openAccountKey(two.envelope, third, driveId);
-    expect(opened.generation).toBe(9);
-    expect(opened.former.map(({ generation }) => generation)).toEqual([4, 1]);
-    const names = await Promise.all([opened, ...opened.former].map(({ root }) => nameHash(root, 'name')));
-    expect(new Set(names).size).toBe(3);
-    expect(names[2]).toBe(await nameHash(first.root, 'name'));
-    expect(new Set([opened, ...opened.former].map(({ rootCommitment }) => rootCommitment)).size).toBe(3);
-  });
-
-  it('comes with a root key that leads to the former ones, each under the one after it', async () => {
-    const { third, two } = await changedTwice();
-    const { root, rootWrapping, former } = await openAccountKey(two.envelope, third, driveId);
-    expect([two.root.formerGeneration, two.root.generation]).toEqual([4, 9]);
-    const at = { itemId: driveId, parentId: driveId, parentKey: rootWrapping };
-    const bytes = await unwrapFileKey(two.root.wrapped, { ...at, generation: 9, parentGeneration: 9 });
-    const direct = await nameHash(await importDirectoryKey(bytes), 'name');
-    expect(direct).toBe(await nameHash(root, 'name'));
-    let under = { id: driveId, key: root.key, generation: 9 };
-    for (const { generation, sealed } of two.root.former.toReversed()) {
-      const opened = await unwrapFormerKey(sealed, { itemId: driveId, generation, under });
-      const key = await importDirectoryKey(opened);
-      const same = former.find((each) => each.generation === generation)?.root;
-      expect(same && (await nameHash(same, 'name'))).toBe(await nameHash(key, 'name'));
-      under = { id: driveId, key: key.key, generation };
+    expect(opened.generation).toBe(3);
+    expect(opened.former.map(({ generation }) => generation)).toEqual([2, 1]);
+    const all = [opened, ...opened.former];
+    const wrapped = await wrappedUnder([two.accountKey, one.accountKey, first]);
+    for (const [index, { bytes, at, envelope: sealed }] of wrapped.entries()) {
+      for (const [other, { spaceKeys }] of all.entries()) {
+        const opening = unwrapSpaceKey(sealed, spaceKeys, at);
+        if (other === index) expect(await opening).toEqual(bytes);
+        else await expect(opening).rejects.toThrow(EnvelopeDamaged);
+      }
     }
-    expect(two.root.former.map(({ generation }) => generation)).toEqual([1, 4]);
   });
 
   it('is sealed as the reference implementation reads it', async () => {
     const { privateKeyPem, privateKey: next } = await anAccount();
-    const change = { former: owner, next, driveId, generation: 2 };
+    const change = { former: owner, next, driveId };
     const renewed = await renewAccountKey(vector.envelope, change);
     const { ciphertext, signature, former } = accountKeyEnvelopeParts(renewed.envelope, MODULUS);
     const bound = [Buffer.from([1, 3]), next.fingerprint, vector.driveId];
@@ -268,17 +282,15 @@ describe('the account key of the next key pair', () => {
     for (const former of [owner, second]) {
       await expect(openAccountKey(two.envelope, former, driveId)).rejects.toThrow(EnvelopeDamaged);
     }
-    for (const { root, rootWrapping } of [one.accountKey, ...one.accountKey.former]) {
-      const at = { itemId: driveId, parentId: driveId, generation: 9, parentGeneration: 9 };
-      for (const parentKey of [root.key, rootWrapping]) {
-        await expect(unwrapFileKey(two.root.wrapped, { ...at, parentKey })).rejects.toThrow(EnvelopeDamaged);
-      }
+    for (const { envelope: next, at } of await wrappedUnder([two.accountKey])) {
+      for (const { spaceKeys } of [one.accountKey, ...one.accountKey.former])
+        await expect(unwrapSpaceKey(next, spaceKeys, at)).rejects.toThrow(EnvelopeDamaged);
     }
   });
 
   it('is not taken from an envelope that its owner did not sign', async () => {
     const next = (await anAccount()).privateKey;
-    const change = { former: stranger.privateKey, next, driveId, generation: 2 };
+    const change = { former: stranger.privateKey, next, driveId };
     await expect(renewAccountKey(envelope, change)).rejects.toThrow(EnvelopeDamaged);
   });
 

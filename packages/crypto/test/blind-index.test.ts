@@ -2,9 +2,9 @@ import { createCipheriv } from 'node:crypto';
 import {
   type AccountKey,
   beginningOf,
-  generateFileKey,
-  importDirectoryKey,
+  firstSpaceKey,
   importPrivateKey,
+  importSpaceKey,
   indexedTextsOf,
   itemId,
   nameHash,
@@ -19,6 +19,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, anAccount } from './builders.ts';
 import { hmac } from './reference.ts';
+import * as reference from './reference-space.ts';
 import account from './vectors/account-key.json' with { type: 'json' };
 import vectors from './vectors/names.json' with { type: 'json' };
 
@@ -222,20 +223,13 @@ describe('a query', () => {
   });
 });
 
-describe('a name hash', () => {
+describe('the hash of a name at the top of a drive', () => {
   it.each(vectors)('is the recorded one: $name', async ({ name, nameHash: expected }) => {
-    expect(await nameHash(accountKey.root, name)).toBe(expected);
-    const key = Buffer.from(account.derived.rootNames, 'hex');
-    expect(hmac(key, name.normalize('NFC')).toString('hex')).toBe(expected);
-  });
-
-  it('is the same in either Unicode form, and differs between directories, accounts and cases', async () => {
-    const { root } = accountKey;
-    const directory = await importDirectoryKey(generateFileKey());
-    expect(await nameHash(root, 'cafe\u0301')).toBe(await nameHash(root, 'caf\u00e9'));
-    expect(await nameHash(root, 'a')).not.toBe(await nameHash(directory, 'a'));
-    expect(await nameHash(root, 'a')).not.toBe(await nameHash(stranger.accountKey.root, 'a'));
-    expect(await nameHash(root, 'a')).not.toBe(await nameHash(root, 'A'));
+    const drive = itemId(account.driveId);
+    const key = await importSpaceKey(drive, 1, await firstSpaceKey(accountKey, drive));
+    expect(await nameHash(key, drive, name)).toBe(expected);
+    const { nameHashes } = reference.spaceKeys(Buffer.from(account.derived.firstSpaceKey, 'hex'));
+    expect(reference.nameHash(nameHashes, drive, name)).toBe(expected);
   });
 });
 

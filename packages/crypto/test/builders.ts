@@ -3,22 +3,20 @@ import {
   type ContentKey,
   contentKeyBytes,
   createAccountKey,
-  type FileKey,
-  fileKeyBytes,
   fromBase64Url,
   fromHex,
   generateContentKey,
-  generateFileKey,
   generateKeyPair,
-  type ItemId,
+  generateSpaceKey,
   type ItemRow,
   importContentKey,
-  importFileKey,
   importPrivateKey,
-  itemId,
+  importSpaceKey,
   newItemId,
   newVersionId,
   type PrivateKey,
+  type SpaceKey,
+  type SpaceKeyBytes,
   toBase64Url,
   type VersionId,
   type VersionRow,
@@ -50,22 +48,10 @@ export async function anAccount(): Promise<Account> {
   return { privateKeyPem, privateKey, accountKey };
 }
 
-/** A fresh item with its file key in both forms. */
-export async function anItem(): Promise<{
-  id: ItemId;
-  raw: ReturnType<typeof generateFileKey>;
-  key: FileKey;
-}> {
-  const raw = generateFileKey();
-  return { id: newItemId(), raw, key: await importFileKey(raw) };
-}
-
-/** The item of a test vector. */
-export async function itemOf(vector: {
-  itemId: string;
-  fileKey: string;
-}): Promise<{ id: ItemId; key: FileKey }> {
-  return { id: itemId(vector.itemId), key: await importFileKey(fileKeyBytes(fromHex(vector.fileKey))) };
+/** The key of a fresh space in both forms. */
+export async function aSpaceKey(epoch = 1): Promise<{ raw: SpaceKeyBytes; key: SpaceKey }> {
+  const raw = generateSpaceKey();
+  return { raw, key: await importSpaceKey(newItemId(), epoch, raw) };
 }
 
 /** A fresh version with its content key in both forms. */
@@ -80,11 +66,11 @@ export async function aVersion(): Promise<{
 
 /** The version of a test vector. */
 export async function versionOf(vector: {
-  itemId: string;
-  fileKey: string;
+  versionId: string;
+  contentKey: string;
 }): Promise<{ id: VersionId; key: ContentKey }> {
-  const key = await importContentKey(contentKeyBytes(fromHex(vector.fileKey)));
-  return { id: versionId(vector.itemId), key };
+  const key = await importContentKey(contentKeyBytes(fromHex(vector.contentKey)));
+  return { id: versionId(vector.versionId), key };
 }
 
 /** A copy with one bit the other way. */

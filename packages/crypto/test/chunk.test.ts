@@ -65,7 +65,7 @@ describe('a sealed file', () => {
     'is opened as it was recorded: $size bytes',
     async ({ size, body, chunks, root }) => {
       const { id, key } = await versionOf(vectors);
-      const made = reference.sealFile(fromHex(vectors.fileKey), id, content(size));
+      const made = reference.sealFile(fromHex(vectors.contentKey), id, content(size));
       expect(made.map((chunk) => ({ length: chunk.length, sha256: sha256(chunk) }))).toEqual(chunks);
       if (body !== null) expect(Buffer.concat(made).toString('hex')).toBe(body);
       expect(reference.rootOf(made)).toBe(root);

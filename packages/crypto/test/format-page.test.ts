@@ -1,21 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import {
   contactRowBytes,
+  epochRowBytes,
+  epochRowId,
   headBytes,
   itemRowBytes,
   linkRowBytes,
   memberRowBytes,
+  rootRowBytes,
   settingRowBytes,
   toHex,
   versionRowBytes,
 } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { SPACE_ITEMS } from './builders.ts';
-import { hkdf, openEnvelope } from './reference.ts';
+import { associatedData, hkdf, hkdfOver, openEnvelope } from './reference.ts';
 import { envelope, hex, id, number, row } from './reference-rows.ts';
 import { reproduced } from './reproduce-vectors.ts';
 import account from './vectors/account-key.json' with { type: 'json' };
-import fileKey from './vectors/file-key.json' with { type: 'json' };
 import chain from './vectors/heads.json' with { type: 'json' };
 import invitation from './vectors/invitation.json' with { type: 'json' };
 import fields from './vectors/item-fields.json' with { type: 'json' };
@@ -24,6 +26,7 @@ import people from './vectors/people.json' with { type: 'json' };
 import request from './vectors/request-link.json' with { type: 'json' };
 import rows from './vectors/rows.json' with { type: 'json' };
 import space from './vectors/space.json' with { type: 'json' };
+import spaceKey from './vectors/space-key.json' with { type: 'json' };
 
 // docs/format.md is held by what it says: bytes are written by its tables alone, and compared with those of the code.
 
@@ -100,7 +103,7 @@ describe('The page of the format', () => {
   it('has the kinds and fields of rows and heads, in their order and with their types', () => {
     const items = [
       { ...rows.item.row, kind: 'file' as const },
-      { ...rows.root.row, kind: 'directory' as const },
+      { ...rows.directory.row, kind: 'directory' as const },
       ...SPACE_ITEMS.map(({ item }) => item),
       { ...rows.item.row, kind: 'space' as const },
     ];
@@ -114,6 +117,12 @@ describe('The page of the format', () => {
       const made = memberRowBytes({ ...one, role: one.role === 'editor' ? 'editor' : 'viewer' });
       expect(written('### Member, kind 4', 4, one)).toBe(toHex(made));
     }
+    for (const epoch of [rows.epoch.row, ...space.epochs]) {
+      const record = { id: epochRowId(epoch.epoch), ...epoch };
+      expect(written('### Epoch, kind 8', 8, record)).toBe(toHex(epochRowBytes(epoch)));
+    }
+    for (const root of [rows.root.row, rows.firstRoot.row, space.root])
+      expect(written('### Root, kind 9', 9, root)).toBe(toHex(rootRowBytes(root)));
     const sealed = '### Contact, kind 5, and setting, kind 6';
     for (const setting of space.settings) {
       expect(written(sealed, 5, setting)).toBe(toHex(contactRowBytes(setting)));
@@ -154,29 +163,37 @@ describe('The page of the format', () => {
       expect(() => openEnvelope(hex(under), purpose, values, sealed), purpose).not.toThrow();
       bound.delete(purpose);
     };
-    const { itemId, versionId, parentId, generation, parentGeneration, formerUnder } = fileKey;
-    const former = { itemId, generation, underId: formerUnder.id, underGeneration: formerUnder.generation };
-    opens('item-key', fileKey.parentKey, fileKey.wrapped, { itemId, parentId, generation, parentGeneration });
-    opens('former-key', fileKey.parentKey, fileKey.former, former);
-    opens('content-key', fileKey.fileKey, fileKey.wrappedContentKey, { itemId, versionId, generation });
-    const { fileKey: key, itemId: own } = fields;
-    opens('name', key, fields.names[0]?.envelope ?? '', { itemId: own, generation: fields.generation });
+    const { spaceId, itemId, versionId, epoch, formerEpoch, accountKey, derived: of } = spaceKey;
+    const inRow = { spaceId, itemId, epoch };
+    const wrapped = { spaceId, epoch, accountKey };
+    opens('wrapped-space-key', spaceKey.wrappingKey, spaceKey.wrapped, wrapped);
+    opens('sealed-space-key', of.formerKeys, spaceKey.former, { spaceId, formerEpoch, epoch });
+    opens('name', of.names, spaceKey.names[0]?.envelope ?? '', inRow);
+    opens('directory-metadata', of.directoryMetadata, spaceKey.directoryMetadata.envelope, inRow);
+    opens('content-key', of.contentKeys, spaceKey.wrappedContentKey, { ...inRow, versionId });
+    const { contentKey: key, versionId: own } = fields;
     opens('metadata', key, fields.metadata[0]?.envelope ?? '', { versionId: own });
     opens('thumbnail', key, fields.thumbnail.envelope, { versionId: own });
     opens('content-hash', key, fields.contentHashes[0]?.envelope ?? '', { versionId: own, algorithm: 'md5' });
     const { linkId } = link;
-    opens('link-name', link.linkKey, link.encryptedName, { linkId });
-    opens('link-file-key', link.linkKey, link.encryptedFileKey, { linkId, itemId: link.itemId });
-    opens('link-thumbnail', link.linkKey, link.encryptedThumbnail, { linkId });
+    opens('sealed-link-epoch-key', link.linkKey, link.sealedEpochKey, { linkId, epoch: link.epoch });
+    for (const { envelope: sealed, parentId, versionId: shown, ...entry } of link.entries.slice(1, 2))
+      opens('link-entry', link.epochKey, sealed, {
+        ...{ linkId, itemId: entry.itemId, epoch: entry.epoch },
+        ...{ parentId: parentId ?? '', versionId: shown ?? '' },
+      });
     const { linkId: ofRequest, uploadId, secret: behind, contentKey } = request;
     const behindBytes = Buffer.from(behind, 'base64url');
     const termsKey = hkdf(behindBytes.subarray(32), 'request-terms-key').toString('hex');
     const terms = { linkId: ofRequest, keyHash: behindBytes.subarray(0, 32) };
     opens('request-terms', termsKey, request.encryptedTerms, terms);
     opens('request-details', contentKey, request.encryptedDetails, { linkId: ofRequest, uploadId });
-    const { invitationId, spaceId, secret: ofInvitation } = invitation;
+    const { invitationId, spaceId: invitedTo, secret: ofInvitation } = invitation;
     const invitationKey = hkdf(Buffer.from(ofInvitation, 'base64url'), 'invitation-key').toString('hex');
-    opens('invitation', invitationKey, invitation.encryptedGreeting, { invitationId, spaceId });
+    opens('invitation', invitationKey, invitation.encryptedGreeting, {
+      invitationId,
+      spaceId: invitedTo,
+    });
     // Those have no vectors: their own tests compare them with what the reference implementation makes.
     expect([...bound.keys()]).toEqual(['chunk-digest', 'upload', 'setting', 'recovery-private-key']);
   });
@@ -186,24 +203,47 @@ describe('The page of the format', () => {
     const materials: Readonly<Record<string, string>> = {
       'the account key': account.accountKey,
       'the key of settings': account.derived.rows,
-      'the key of a directory or root': account.derived.root,
-      'the key of a root': account.derived.root,
+      'the key of a space': spaceKey.spaceKey,
     };
-    const { root, rootWrapping, rows: settings, uploads, links, searchToken, openedNames } = account.derived;
+    const { spaceKeys, rows: settings, uploads, links, searchToken, openedNames } = account.derived;
+    const { derived: of } = spaceKey;
     for (const [purpose, expected] of [
-      ['root-key', root],
-      ['root-wrapping-key', rootWrapping],
+      ['space-key-wrapping-key', spaceKeys],
       ['sealed-rows-key', settings],
       ['upload-key', uploads],
       ['link-wrapping-key', links],
       ['search-token-key', searchToken],
       ['opened-names-key', openedNames],
-      ['name-hash-key', account.derived.rootNames],
-      ['root-key-commitment', account.derived.rootCommitment],
+      ['name-key', of.names],
+      ['directory-metadata-key', of.directoryMetadata],
+      ['content-key-wrapping-key', of.contentKeys],
+      ['former-space-key', of.formerKeys],
+      ['name-hash-key', of.nameHashes],
+      ['space-key-commitment', of.commitment],
     ] as const) {
       const material = materials[from.get(purpose) ?? ''] ?? '';
       expect(hkdf(hex(material), purpose).toString('hex'), purpose).toBe(expected);
     }
+  });
+
+  it('says to what keys are bound that are derived', () => {
+    const bound = new Map(
+      table('Two keys are of one drive or link alone').map(([purpose, from, parts]) => [
+        codes(purpose)[0],
+        { from, parts: codes(parts) },
+      ]),
+    );
+    const { linkId } = spaceKey;
+    for (const [purpose, from, material, values, expected] of [
+      ['space-key', 'the first account key', account.accountKey, account, account.derived.firstSpaceKey],
+      ['link-epoch-key', 'the key of a space', spaceKey.spaceKey, { linkId }, spaceKey.linkEpochKey],
+    ] as const) {
+      const said = bound.get(purpose);
+      expect(said?.from).toBe(from);
+      const parts = (said?.parts ?? []).map((part) => String(Reflect.get(values, part)));
+      expect(hkdfOver(hex(material), associatedData(purpose, ...parts)).toString('hex')).toBe(expected);
+    }
+    expect(bound.size).toBe(2);
   });
 });
 
@@ -220,7 +260,9 @@ describe('The test vectors', () => {
   });
 
   it('take nothing of the packages', () => {
-    for (const file of ['reproduce-vectors.ts', 'reference.ts', 'reference-rows.ts', 'reference-people.ts']) {
+    const files = readdirSync(here).filter((file) => /^(?:reproduce|reference)/.test(file));
+    expect(files.length).toBeGreaterThan(6);
+    for (const file of files) {
       const source = readFileSync(new URL(file, here), 'utf8');
       const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from);
       expect(imported.filter((from) => !/^node:|^\.\/(?:reference|vectors\/)/.test(from))).toEqual([]);

@@ -1,3 +1,4 @@
+// Longer than 350 lines because each field of a head, and each bound, has a test.
 import { constants, randomBytes, randomUUID, verify as verifySignature } from 'node:crypto';
 import {
   chainedHash,
@@ -9,6 +10,7 @@ import {
   headHash,
   importPublicKey,
   isMilestone,
+  isOtherEnd,
   type KnownHead,
   MILESTONE_REVISIONS,
   NO_HEAD,
@@ -44,9 +46,8 @@ function firstHead(changes: Partial<Head> = {}): Head {
     batch: { id: randomUUID(), operationsHash: aHash() },
     itemsDigest: aHash(),
     ownersDigest: aHash(),
-    rootGeneration: 1,
-    greatestGeneration: 1,
-    rootCommitment: aHash(),
+    epoch: 1,
+    keyCommitment: aHash(),
     rows: 1,
     removedRows: 0,
     time: 1_790_000_000,
@@ -93,9 +94,8 @@ describe('The bytes of a head', () => {
     batch: fc.record({ id: uuid, operationsHash: hash }),
     itemsDigest: hash,
     ownersDigest: hash,
-    rootGeneration: count,
-    greatestGeneration: count,
-    rootCommitment: hash,
+    epoch: count,
+    keyCommitment: hash,
     rows: count,
     removedRows: count,
     time: count,
@@ -105,7 +105,7 @@ describe('The bytes of a head', () => {
     otherSpaces: fc.array(fc.record({ id: uuid, revision: count }), { maxLength: 3 }),
     ownerFingerprint: hash,
     signerFingerprint: hash,
-    endedFork: fc.option(fc.record({ revision: count, hash }), { nil: null }),
+    endedFork: fc.option(fc.record({ revision: count, epoch: count, hash }), { nil: null }),
     nextFingerprint: fc.option(hash, { nil: null }),
   });
 
@@ -240,10 +240,27 @@ describe('A head that comes after another one', () => {
     ['with a milestone that there was not', { milestone: aHash() }, 'milestone'],
     ['with another head of the owner', { ownersHead: NO_HEAD }, 'owners-head'],
     ['of another owner', { ownerFingerprint: MEMBER, signerFingerprint: MEMBER }, 'owner'],
-    ['with an older root key', { rootGeneration: 0 }, 'generation'],
-    ['with fewer generations', { greatestGeneration: 0 }, 'generation'],
+    ['of an older epoch', { epoch: 0, keyCommitment: aHash() }, 'epoch'],
+    ['past an epoch that is left out', { epoch: 3, keyCommitment: aHash() }, 'epoch'],
+    ['with another key of the same epoch', { keyCommitment: aHash() }, 'epoch'],
   ])('is not one %s', (_, changes, fault) => {
     expect(headFault(first, first.head, after(first, changes))).toBe(fault);
+  });
+
+  it('begins an epoch, with a key of its own, by the owner alone', () => {
+    const begun = { epoch: 2, keyCommitment: aHash() };
+    expect(headFault(first, first.head, after(first, begun))).toBeNull();
+    const byMember = after(first, { ...begun, signerFingerprint: MEMBER });
+    expect(headFault(first, first.head, byMember)).toBe('not-the-owner');
+  });
+
+  it('repeats, signed by a member, the epoch and the key of the last head of the owner, not of an earlier one', async () => {
+    const second = await known(after(first, { epoch: 2, keyCommitment: aHash() }));
+    const byMember = after(second, { signerFingerprint: MEMBER });
+    expect(headFault(second, second.head, byMember)).toBeNull();
+    expect(headFault(second, first.head, byMember)).toBe('not-the-owner');
+    const { epoch, keyCommitment } = first.head;
+    expect(headFault(second, second.head, { ...byMember, epoch, keyCommitment })).toBe('epoch');
   });
 
   it('brings back no rows that were removed', async () => {
@@ -253,11 +270,11 @@ describe('A head that comes after another one', () => {
 
   it.each<[string, Partial<Head>]>([
     ['rows of the owner', { ownersDigest: aHash() }],
-    ['the generation of the root key', { rootGeneration: 2, greatestGeneration: 2 }],
-    ['the root key', { rootCommitment: aHash() }],
+    ['the epoch', { epoch: 2 }],
+    ['the epoch and its key', { epoch: 2, keyCommitment: aHash() }],
     ['what was removed', { removedRows: 1 }],
-    ['the key pair', { nextFingerprint: MEMBER }],
-    ['a fork', { endedFork: { revision: 1, hash: aHash() } }],
+    ['the key pair', { nextFingerprint: MEMBER, epoch: 2, keyCommitment: aHash() }],
+    ['a fork', { endedFork: { revision: 1, epoch: 1, hash: aHash() }, epoch: 2, keyCommitment: aHash() }],
   ])('and is signed by a member, does not change %s', (_, changes) => {
     const byMember = { signerFingerprint: MEMBER };
     expect(headFault(first, first.head, after(first, byMember))).toBeNull();
@@ -266,16 +283,62 @@ describe('A head that comes after another one', () => {
   });
 
   it('names the next key pair as owner once one has taken the place of the former', async () => {
-    const change = await known(after(first, { nextFingerprint: MEMBER }));
+    const begun = { epoch: 2, keyCommitment: aHash() };
+    const change = await known(after(first, { ...begun, nextFingerprint: MEMBER }));
     const byNext = { ownerFingerprint: MEMBER, signerFingerprint: MEMBER };
     expect(headFault(change, change.head, after(change, byNext))).toBeNull();
     expect(headFault(change, change.head, after(change))).toBe('owner');
   });
 
-  it('ends a fork above both of its ends', () => {
-    const fork = { revision: 9, hash: aHash() };
-    expect(headFault(first, first.head, after(first, { revision: 10, endedFork: fork }))).toBeNull();
-    expect(headFault(first, first.head, after(first, { revision: 9, endedFork: fork }))).toBe('revision');
+  it('begins an epoch with the next key pair', () => {
+    const change = { nextFingerprint: MEMBER };
+    expect(headFault(first, first.head, after(first, change))).toBe('epoch');
+    const begun = { epoch: 2, keyCommitment: aHash() };
+    expect(headFault(first, first.head, after(first, { ...change, ...begun }))).toBeNull();
+  });
+
+  const FARTHEST = 2 ** 34;
+  const LAST = 1 + 2 ** 20;
+  type OtherEnd = Partial<NonNullable<Head['endedFork']>>;
+
+  it.each<[string, OtherEnd, Partial<Head>, string | null]>([
+    ['one above the other end', {}, { revision: 10 }, null],
+    ['at the revision of the other end', {}, { revision: 9 }, 'revision'],
+    ['further above', {}, { revision: 11 }, 'revision'],
+    ['far above, since the other end is', { revision: FARTHEST }, { revision: FARTHEST + 1 }, null],
+    ['too far above', { revision: FARTHEST + 1 }, { revision: FARTHEST + 2 }, 'revision'],
+    ['in the same epoch', {}, { revision: 10, epoch: 1 }, 'epoch'],
+    ['in an epoch that only one end is below', { epoch: 2 }, { revision: 10, epoch: 2 }, 'epoch'],
+    ['one above the epoch of the other end', { epoch: 2 }, { revision: 10, epoch: 3 }, null],
+    ['further above both epochs', {}, { revision: 10, epoch: 3 }, 'epoch'],
+    ['in an epoch far above', { epoch: LAST - 1 }, { revision: 10, epoch: LAST }, null],
+    ['in one too far above', { epoch: LAST }, { revision: 10, epoch: LAST + 1 }, 'epoch'],
+  ])('ends a fork above both of its ends: %s', (_, other, changes, fault) => {
+    const endedFork = { revision: 9, epoch: 1, hash: aHash(), ...other };
+    const end = { epoch: 2, keyCommitment: aHash(), endedFork, ...changes };
+    expect(headFault(first, first.head, after(first, end))).toBe(fault);
+  });
+
+  it.each<[string, Partial<Head>, boolean]>([
+    ['one above it', { revision: 10 }, true],
+    ['as far above it as an end may', { revision: 9 + FARTHEST }, true],
+    ['further above it', { revision: 10 + FARTHEST }, false],
+    ['at its revision', { revision: 9 }, false],
+    ['as many epochs above it as an end may', { epoch: LAST + 2 }, true],
+    ['more epochs above it', { epoch: LAST + 3 }, false],
+    ['in its epoch', { epoch: 3 }, false],
+    ['in another space', { spaceId: randomUUID() }, false],
+    ['after another hash', { endedFork: { revision: 9, epoch: 3, hash: aHash() } }, false],
+    ['and ends no fork', { endedFork: null }, false],
+  ])('ends a fork at the other end, as far as that alone can tell: %s', async (_, changes, isIt) => {
+    const other = await known(firstHead({ revision: 9, epoch: 3 }));
+    const endedFork = { revision: 9, epoch: 3, hash: other.hash };
+    const end = after(first, { revision: 10, epoch: 4, endedFork, ...changes });
+    expect(await isOtherEnd(end, other.head)).toBe(isIt);
+    for (const wrong of [{ revision: 8 }, { epoch: 2 }]) {
+      const named = { ...end, endedFork: { ...endedFork, ...wrong } };
+      expect(await isOtherEnd(named, other.head)).toBe(false);
+    }
   });
 
   it('begins a space only by the owner, with nothing before it', () => {
@@ -292,7 +355,7 @@ describe('A head that comes after another one', () => {
     expect(isMilestone(next)).toBe(false);
     expect(next.milestone).toBe(milestone.hash);
     expect(headFault(milestone, milestone.head, { ...next, milestone: NO_HEAD })).toBe('milestone');
-    const afterFork = { ...next, revision: 3_000, endedFork: { revision: 2_999, hash: aHash() } };
+    const afterFork = { ...next, revision: 3_000, endedFork: { revision: 2_999, epoch: 1, hash: aHash() } };
     expect(isMilestone(afterFork)).toBe(true);
     expect(isMilestone(firstHead({ revision: 1_500 }))).toBe(true);
   });

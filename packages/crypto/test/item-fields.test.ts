@@ -1,90 +1,37 @@
 import {
   contentRoot,
   EncodingInvalid,
-  EnvelopeDamaged,
   encryptedSize,
   fromHex,
   openContentHash,
   openMetadata,
-  openName,
   openThumbnail,
   sealAesGcm,
   sealContentHash,
   sealMetadata,
-  sealName,
   sealThumbnail,
   toHex,
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyCharacter } from './any-character.ts';
-import { anItem, aVersion, bitsOf, flipEnvelopeBit, itemOf, versionOf } from './builders.ts';
-import { openEnvelope, padName, sealEnvelope } from './reference.ts';
+import { aVersion, bitsOf, flipEnvelopeBit, versionOf } from './builders.ts';
+import { expectDamaged } from './expect-opening.ts';
+import { openEnvelope, sealEnvelope } from './reference.ts';
 import vectors from './vectors/item-fields.json' with { type: 'json' };
 
-const { generation: GENERATION } = vectors;
-const RAW_KEY = fromHex(vectors.fileKey);
+const RAW_KEY = fromHex(vectors.contentKey);
 const NONCE = fromHex(vectors.nonce);
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const;
 
-/** A file and a version of it, with their keys. */
-interface Sealing {
-  readonly item: Awaited<ReturnType<typeof itemOf>>;
-  readonly version: Awaited<ReturnType<typeof versionOf>>;
-}
+type Version = Awaited<ReturnType<typeof versionOf>>;
 
-let item: Awaited<ReturnType<typeof itemOf>>;
-let version: Awaited<ReturnType<typeof versionOf>>;
-let other: Sealing;
-let own: Sealing;
+let version: Version;
+let other: Version;
 
 beforeAll(async () => {
-  item = await itemOf(vectors);
   version = await versionOf(vectors);
-  own = { item, version };
-  other = { item: await anItem(), version: await aVersion() };
-});
-
-describe('a name', () => {
-  it.each(vectors.names)('opens from the recorded envelope: $name', async ({ name, envelope }) => {
-    expect(await openName(item.key, item.id, GENERATION, envelope)).toBe(name);
-    expect(sealEnvelope(RAW_KEY, NONCE, 'name', [item.id, String(GENERATION)], padName(name))).toBe(envelope);
-  });
-
-  it('opens to what was sealed, and the reference implementation opens it too', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 100 }), async (name) => {
-        const envelope = await sealName(item.key, item.id, GENERATION, name);
-        expect(await openName(item.key, item.id, GENERATION, envelope)).toBe(name);
-        expect(openEnvelope(RAW_KEY, 'name', [item.id, String(GENERATION)], envelope)).toEqual(padName(name));
-      }),
-      { examples: [['\ufeffbyte order mark'], ['ends in a padding byte \u0080'], ['zeros\0\0\0'], ['']] },
-    );
-  });
-
-  it('tells its length only in steps of 32 bytes', async () => {
-    const lengthOf = async (name: string) => (await sealName(item.key, item.id, GENERATION, name)).length;
-    expect(await lengthOf('a')).toBe(await lengthOf('x'.repeat(31)));
-    expect(await lengthOf('x'.repeat(32))).toBe(await lengthOf('x'.repeat(63)));
-    expect(await lengthOf('x'.repeat(32))).toBeGreaterThan(await lengthOf('x'.repeat(31)));
-  });
-
-  it('does not open with another number of its key', async () => {
-    const envelope = await sealName(item.key, item.id, GENERATION, 'report.pdf');
-    await expectDamaged(openName(item.key, item.id, GENERATION + 1, envelope));
-  });
-
-  it.each([
-    ['no padding at all', Buffer.alloc(0)],
-    ['no marker', Buffer.alloc(32)],
-    ['something after the marker', Buffer.concat([padName('a').subarray(0, 31), Buffer.from([1])])],
-    ['more padding than needed', Buffer.concat([padName('a'), Buffer.alloc(32)])],
-    ['a length that is no multiple of 32', padName('a').subarray(0, 31)],
-    ['bytes that are not UTF-8', Buffer.concat([Buffer.from([0xff, 0x80]), Buffer.alloc(30)])],
-  ])('is damaged when it was sealed with %s', async (_, plaintext) => {
-    const envelope = await sealAesGcm(item.key, 'name', [item.id, GENERATION], Uint8Array.from(plaintext));
-    await expectDamaged(openName(item.key, item.id, GENERATION, envelope));
-  });
+  other = await aVersion();
 });
 
 describe('a thumbnail', () => {
@@ -272,13 +219,11 @@ describe('a content hash', () => {
 
 describe('any field', () => {
   const openers = {
-    name: ({ item }: Sealing, text: string) => openName(item.key, item.id, GENERATION, text),
-    thumbnail: ({ version }: Sealing, text: string) => openThumbnail(version.key, version.id, text),
-    metadata: ({ version }: Sealing, text: string) => openMetadata(version.key, version.id, text),
-    md5: ({ version }: Sealing, text: string) => openContentHash(version.key, version.id, 'md5', text),
+    thumbnail: ({ key, id }: Version, text: string) => openThumbnail(key, id, text),
+    metadata: ({ key, id }: Version, text: string) => openMetadata(key, id, text),
+    md5: ({ key, id }: Version, text: string) => openContentHash(key, id, 'md5', text),
   };
   const seal = {
-    name: () => sealName(item.key, item.id, GENERATION, 'report.pdf'),
     thumbnail: () => sealThumbnail(version.key, version.id, new Uint8Array(32)),
     metadata: () =>
       sealMetadata(version.key, version.id, {
@@ -291,27 +236,27 @@ describe('any field', () => {
       }),
     md5: () => sealContentHash(version.key, version.id, 'md5', '0'.repeat(32)),
   };
-  const fields = ['name', 'thumbnail', 'metadata', 'md5'] as const;
+  const fields = ['thumbnail', 'metadata', 'md5'] as const;
 
   it.each(fields)('does not open as another field: %s', async (field) => {
     const envelope = await seal[field]();
-    await expect(openers[field](own, envelope)).resolves.toBeDefined();
+    await expect(openers[field](version, envelope)).resolves.toBeDefined();
     for (const wrong of fields.filter((name) => name !== field)) {
-      await expectDamaged(openers[wrong](own, envelope));
+      await expectDamaged(openers[wrong](version, envelope));
     }
   });
 
-  it.each(fields)('does not open for another item or with another key: %s', async (field) => {
+  it.each(fields)('does not open for another version or with another key: %s', async (field) => {
     const envelope = await seal[field]();
-    await expectDamaged(openers[field](withIdsOf(other), envelope));
-    await expectDamaged(openers[field](withKeysOf(other), envelope));
+    await expectDamaged(openers[field]({ ...version, id: other.id }, envelope));
+    await expectDamaged(openers[field]({ ...version, key: other.key }, envelope));
   });
 
   it.each(fields)('fails emptied or with any single bit of its body flipped: %s', async (field) => {
     const envelope = await seal[field]();
-    await expectDamaged(openers[field](own, ''));
+    await expectDamaged(openers[field](version, ''));
     for (let bit = 16; bit < bitsOf(envelope); bit++) {
-      await expectDamaged(openers[field](own, flipEnvelopeBit(envelope, bit)));
+      await expectDamaged(openers[field](version, flipEnvelopeBit(envelope, bit)));
     }
   });
 });
@@ -320,16 +265,4 @@ function recordedHash(algorithm: string): { digest: string; envelope: string } {
   const recorded = vectors.contentHashes.find((hash) => hash.algorithm === algorithm);
   if (recorded === undefined) throw new Error(`No vector for ${algorithm}`);
   return recorded;
-}
-
-async function expectDamaged(opening: Promise<unknown>): Promise<void> {
-  await expect(opening).rejects.toThrow(EnvelopeDamaged);
-}
-
-function withIdsOf(other: Sealing): Sealing {
-  return { item: { ...item, id: other.item.id }, version: { ...version, id: other.version.id } };
-}
-
-function withKeysOf(other: Sealing): Sealing {
-  return { item: { ...item, key: other.item.key }, version: { ...version, key: other.version.key } };
 }

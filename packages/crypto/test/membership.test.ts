@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   EncodingInvalid,
   EnvelopeDamaged,
-  fileKeyBytes,
   fromHex,
-  generateFileKey,
   generateKeyPair,
+  generateSpaceKey,
   importPrivateKey,
   type MemberRow,
   MOST_MESSAGE_LENGTH,
@@ -15,7 +14,6 @@ import {
   openMembership,
   openMessage,
   type PrivateKey,
-  rootCommitment,
   sealMembership,
   sealMessage,
   sharingSeed,
@@ -33,7 +31,7 @@ import vector from './vectors/people.json' with { type: 'json' };
 let owner: PrivateKey;
 let member: PrivateKey;
 const seed = newSharingSeed();
-const rootKey = generateFileKey();
+const spaceKey = generateSpaceKey();
 let row: MemberRow;
 
 beforeAll(async () => {
@@ -45,7 +43,7 @@ beforeAll(async () => {
     {
       id: randomUUID(),
       spaceId: randomUUID(),
-      generation: 2,
+      epoch: 2,
       revision: 5,
       headHash: NO_HEAD,
       ownerFingerprint: owner.fingerprint,
@@ -55,7 +53,7 @@ beforeAll(async () => {
       expiresAt: null,
       sealedMessage: null,
     },
-    { sharingKey, rootKey },
+    { sharingKey, spaceKey },
   );
 });
 
@@ -90,11 +88,11 @@ describe('A sharing key', () => {
 
 describe('A membership', () => {
   it('opens for its member alone, and is the same as ever', async () => {
-    expect(await openMembership(row, seed)).toEqual(rootKey);
+    expect(await openMembership(row, seed)).toEqual(spaceKey);
     await expect(openMembership(row, newSharingSeed())).rejects.toThrow(EnvelopeDamaged);
     const known: MemberRow = { ...vector.membership.row, role: 'viewer' };
     expect(await verifyMembership(owner.publicKey, known)).toBe(true);
-    expect(toHex(await openMembership(known, sharingSeed(fromHex(vector.draft.seed))))).toBe(vector.rootKey);
+    expect(toHex(await openMembership(known, sharingSeed(fromHex(vector.draft.seed))))).toBe(vector.spaceKey);
   });
 
   it('is signed as a whole: no field of it can be another one', async () => {
@@ -102,7 +100,7 @@ describe('A membership', () => {
     const changes: Partial<MemberRow>[] = [
       { id: randomUUID() },
       { spaceId: randomUUID() },
-      { generation: 3 },
+      { epoch: 3 },
       { revision: 4 },
       { headHash: other },
       { memberFingerprint: other },
@@ -127,7 +125,7 @@ describe('A membership', () => {
     const other = '11'.repeat(32);
     for (const change of [
       { spaceId: randomUUID() },
-      { generation: 3 },
+      { epoch: 3 },
       { ownerFingerprint: other },
       { memberFingerprint: other },
       { sharingKeyHash: other },
@@ -189,17 +187,9 @@ describe('The message of a membership', () => {
 
   it('stays with a membership that is renewed, and has one length, however short it is', async () => {
     const one = await said('a');
-    const renewed: MemberRow = { ...one, generation: 9, role: 'editor', revision: 12 };
+    const renewed: MemberRow = { ...one, epoch: 9, role: 'editor', revision: 12 };
     expect(await openMessage(renewed, seed)).toBe('a');
     expect(one.sealedMessage?.length).toBe((await said(text)).sealedMessage?.length);
     await expect(said(`${text}a`)).rejects.toThrow(EncodingInvalid);
-  });
-});
-
-describe('The commitment to a root key', () => {
-  it('is that of the key, and tells nothing else', async () => {
-    const root = fileKeyBytes(fromHex(account.derived.root));
-    expect(await rootCommitment(root)).toBe(account.derived.rootCommitment);
-    expect(await rootCommitment(rootKey)).not.toBe(account.derived.rootCommitment);
   });
 });

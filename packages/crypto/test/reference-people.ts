@@ -39,12 +39,12 @@ function xWing({ seed, publicKey, ciphertext, mlKemSecret }: typeof people.draft
 
 /** The values of `people.json`, and what was made in their place. */
 export function ofPeople(): Values {
-  const { draft, sharingKey, membership, secret, rootKey, message, messageSecret } = people;
+  const { draft, sharingKey, membership, secret, spaceKey, message, messageSecret } = people;
   const { row } = membership;
   const owner = createPublicKey(account.privateKeyPem);
   const publicKey = Buffer.from(sharingKey.publicKey, 'base64url');
   const parts = [
-    ...[row.spaceId, String(row.generation), row.ownerFingerprint, row.memberFingerprint],
+    ...[row.spaceId, String(row.epoch), row.ownerFingerprint, row.memberFingerprint],
     row.sharingKeyHash,
   ];
   const key = hkdfOver(hex(secret), associatedData('membership-key', ...parts));
@@ -68,7 +68,7 @@ export function ofPeople(): Values {
     ['signature', true, isSigned(owner, 'membership', [memberBytes(signed)], signature)],
     ['message', message, opened.subarray(2, 2 + opened.readUInt16BE(0)).toString()],
     ['length of a message', 1_502, opened.length],
-    ['root key', rootKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
+    ['space key', spaceKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
   ];
 }
 

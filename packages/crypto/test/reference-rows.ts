@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto';
 
-// docs/format.md, its rows, digests and heads, written a second time on Node's crypto alone, and sharing no line with src.
+// docs/format.md, its rows and heads, written a second time on Node's crypto alone, and sharing no line with src.
 
 type Field = Buffer | null;
 
 export interface ItemRow {
   readonly id: string;
-  readonly parentId: string | null;
+  readonly parentId: string;
   readonly kind: string;
-  readonly generation: number;
-  readonly parentGeneration: number;
-  readonly wrappedKey: string | null;
-  readonly formerKeys: readonly { readonly generation: number; readonly wrappedKey: string }[];
-  readonly sealedName: string | null;
-  readonly nameHash: string | null;
-  readonly newestVersionId: string | null;
+  readonly nameEpoch: number;
+  readonly sealedName: string;
+  readonly nameHashEpoch: number;
+  readonly nameHash: string;
+  readonly metadataEpoch: number | null;
+  readonly sealedMetadata: string | null;
+  readonly shownVersionId: string | null;
   readonly trashed: { readonly at: number; readonly fromId: string } | null;
+}
+
+export interface RootRow {
+  readonly id: string;
+  readonly epoch: number;
+  readonly accountKey: number | null;
+  readonly wrappedKey: string | null;
+  readonly nameEpoch: number | null;
+  readonly sealedName: string | null;
+  readonly fileId: string | null;
+}
+
+export interface EpochRow {
+  readonly epoch: number;
+  readonly formerEpoch: number;
+  readonly sealedKey: string;
 }
 
 export interface VersionRow {
   readonly id: string;
   readonly itemId: string;
   readonly number: number;
+  readonly keyEpoch: number | null;
   readonly wrappedKey: string | null;
+  readonly contentId: string;
   readonly root: string;
   readonly size: number;
   readonly sealedMetadata: string | null;
@@ -35,9 +53,6 @@ export interface LinkRow {
   readonly id: string;
   readonly itemId: string;
   readonly sealedLinkKey: string;
-  readonly sealedName: string;
-  readonly sealedFileKey: string;
-  readonly sealedThumbnail: string | null;
   readonly expiresAt: number | null;
   readonly maxDownloads: number | null;
   readonly signature: string;
@@ -46,7 +61,7 @@ export interface LinkRow {
 export interface MemberRow {
   readonly id: string;
   readonly spaceId: string;
-  readonly generation: number;
+  readonly epoch: number;
   readonly revision: number;
   readonly headHash: string;
   readonly ownerFingerprint: string;
@@ -72,9 +87,8 @@ export interface Head {
   readonly batch: { readonly id: string; readonly operationsHash: string };
   readonly itemsDigest: string;
   readonly ownersDigest: string;
-  readonly rootGeneration: number;
-  readonly greatestGeneration: number;
-  readonly rootCommitment: string;
+  readonly epoch: number;
+  readonly keyCommitment: string;
   readonly rows: number;
   readonly removedRows: number;
   readonly time: number;
@@ -84,19 +98,8 @@ export interface Head {
   readonly otherSpaces: readonly { readonly id: string; readonly revision: number }[];
   readonly ownerFingerprint: string;
   readonly signerFingerprint: string;
-  readonly endedFork: { readonly revision: number; readonly hash: string } | null;
+  readonly endedFork: { readonly revision: number; readonly epoch: number; readonly hash: string } | null;
   readonly nextFingerprint: string | null;
-}
-
-/** An item with its versions. */
-export interface WholeItem {
-  readonly item: ItemRow;
-  readonly versions: readonly VersionRow[];
-}
-
-export interface Hashed {
-  readonly id: string;
-  readonly hash: Uint8Array;
 }
 
 export const sha256 = (...parts: readonly Uint8Array[]) =>
@@ -125,15 +128,41 @@ export function row(kind: number, fields: readonly Field[]): Buffer {
 }
 
 export function itemBytes(item: ItemRow): Buffer {
-  const fields: Field[] = [id(item.id), unlessNull(item.parentId, id)];
-  fields.push(number(['directory', 'file', 'space'].indexOf(item.kind)));
-  fields.push(number(item.generation), number(item.parentGeneration), unlessNull(item.wrappedKey, envelope));
-  fields.push(number(item.formerKeys.length));
-  for (const key of item.formerKeys) fields.push(number(key.generation), envelope(key.wrappedKey));
-  fields.push(unlessNull(item.sealedName, envelope), unlessNull(item.nameHash, hex));
-  fields.push(unlessNull(item.newestVersionId, id));
-  fields.push(item.trashed && number(item.trashed.at), item.trashed && id(item.trashed.fromId));
-  return row(1, fields);
+  return row(1, [
+    id(item.id),
+    id(item.parentId),
+    number(['directory', 'file', 'space'].indexOf(item.kind)),
+    number(item.nameEpoch),
+    envelope(item.sealedName),
+    number(item.nameHashEpoch),
+    hex(item.nameHash),
+    unlessNull(item.metadataEpoch, number),
+    unlessNull(item.sealedMetadata, envelope),
+    unlessNull(item.shownVersionId, id),
+    item.trashed && number(item.trashed.at),
+    item.trashed && id(item.trashed.fromId),
+  ]);
+}
+
+/** Of the space itself. */
+export function rootBytes(root: RootRow): Buffer {
+  return row(9, [
+    id(root.id),
+    number(root.epoch),
+    unlessNull(root.accountKey, number),
+    unlessNull(root.wrappedKey, envelope),
+    unlessNull(root.nameEpoch, number),
+    unlessNull(root.sealedName, envelope),
+    unlessNull(root.fileId, id),
+  ]);
+}
+
+/** An epoch's id is its number, in 16 bytes. */
+export const epochId = (epoch: number) => Buffer.concat([Buffer.alloc(8), number(epoch)]);
+
+/** Of the key of an epoch that is past. */
+export function epochBytes({ epoch, formerEpoch, sealedKey }: EpochRow): Buffer {
+  return row(8, [epochId(epoch), number(epoch), number(formerEpoch), envelope(sealedKey)]);
 }
 
 export function versionBytes(version: VersionRow): Buffer {
@@ -142,7 +171,9 @@ export function versionBytes(version: VersionRow): Buffer {
     id(version.id),
     id(version.itemId),
     number(version.number),
+    unlessNull(version.keyEpoch, number),
     unlessNull(version.wrappedKey, envelope),
+    id(version.contentId),
     hex(version.root),
     number(version.size),
     unlessNull(version.sealedMetadata, envelope),
@@ -160,9 +191,6 @@ export function linkBytes(link: LinkRow): Buffer {
     id(link.id),
     id(link.itemId),
     envelope(link.sealedLinkKey),
-    envelope(link.sealedName),
-    envelope(link.sealedFileKey),
-    unlessNull(link.sealedThumbnail, envelope),
     unlessNull(link.expiresAt, number),
     unlessNull(link.maxDownloads, number),
     envelope(link.signature),
@@ -174,7 +202,7 @@ export function memberBytes(member: Omit<MemberRow, 'signature'> & { readonly si
   return row(4, [
     id(member.id),
     id(member.spaceId),
-    number(member.generation),
+    number(member.epoch),
     number(member.revision),
     hex(member.headHash),
     hex(member.ownerFingerprint),
@@ -189,131 +217,6 @@ export function memberBytes(member: Omit<MemberRow, 'signature'> & { readonly si
   ]);
 }
 
-const inOrder = <T extends { readonly id: string }>(rows: readonly T[]) =>
-  rows.toSorted((one, other) => Buffer.compare(id(one.id), id(other.id)));
-
-const ZEROS: Buffer = Buffer.alloc(32);
-
-/** Over an item and its versions. */
-export function itemHash({ item, versions }: WholeItem): Buffer {
-  return sha256(itemBytes(item), ...inOrder(versions).map(versionBytes));
-}
-
-/** Of a whole space. */
-export function itemsDigest(items: readonly WholeItem[]): string {
-  return hashedDigest(items.map((whole) => ({ id: whole.item.id, hash: itemHash(whole) })));
-}
-
-/** The first 15 bits of SHA-256 over the id. */
-export function bucketOf(itemId: string): number {
-  const bits = [...sha256(id(itemId)).subarray(0, 2)].map((byte) => byte.toString(2).padStart(8, '0'));
-  return Number.parseInt(bits.join('').slice(0, 15), 2);
-}
-
-/** What is in a bucket: ids and hashes, in order of the ids. */
-const bucketBytes = (items: readonly Hashed[]) =>
-  Buffer.concat(inOrder(items).flatMap((item) => [id(item.id), item.hash]));
-
-/** All levels of the tree, from the buckets up to the digest alone. */
-function levelsOf(items: readonly Hashed[]): Buffer[][] {
-  const buckets = Array.from({ length: 32_768 }, (): Hashed[] => []);
-  for (const item of items) buckets[bucketOf(item.id)]?.push(item);
-  const levels = [buckets.map((within) => (within.length === 0 ? ZEROS : sha256(bucketBytes(within))))];
-  for (;;) {
-    const below = levels.at(-1) ?? [];
-    if (below.length === 1) return levels;
-    levels.push(Array.from({ length: below.length / 32 }, (_, node) => nodeHash(childrenOf(below, node))));
-  }
-}
-
-const childrenOf = (below: readonly Buffer[], node: number) => below.slice(node * 32, node * 32 + 32);
-
-const nodeHash = (children: readonly Uint8Array[]): Buffer =>
-  children.every((child) => ZEROS.equals(child)) ? ZEROS : sha256(...children);
-
-/** The whole tree at once, every bucket and node of it. */
-export function hashedDigest(items: readonly Hashed[]): string {
-  return levelsOf(items).at(-1)?.[0]?.toString('hex') ?? '';
-}
-
-/** What shows that an item is as the digest says: its bucket, and the 32 hashes of each level above that. */
-export interface Proof {
-  /** Ids and hashes of the bucket, hex. */
-  readonly bucket: { readonly number: number; readonly items: string };
-  readonly nodes: readonly { readonly level: number; readonly number: number; readonly hashes: string }[];
-}
-
-export function proofOf(items: readonly Hashed[], itemId: string): Proof {
-  const number = bucketOf(itemId);
-  const within = items.filter((item) => bucketOf(item.id) === number);
-  const [buckets = [], low = [], top = []] = levelsOf(items);
-  const node = (level: number, of: readonly Buffer[], place: number) => ({
-    level,
-    number: place,
-    hashes: Buffer.concat(childrenOf(of, place)).toString('hex'),
-  });
-  return {
-    bucket: { number, items: bucketBytes(within).toString('hex') },
-    nodes: [node(1, top, 0), node(2, low, number >> 10), node(3, buckets, number >> 5)],
-  };
-}
-
-/** The hash of an item by a proof that leads to a digest; null where the bucket has no such item. Throws for any other proof. */
-export function provenHash({ bucket, nodes }: Proof, digest: string, itemId: string): string | null {
-  let expected: Buffer = hex(digest);
-  let place = 0;
-  for (const [index, bits] of [10, 5, 0].entries()) {
-    const node = nodes[index];
-    const hashes = splitEvery(32, hex(node?.hashes ?? ''));
-    if (node?.level !== index + 1 || node.number !== place || hashes.length !== 32)
-      throw new Error('Another node');
-    if (!nodeHash(hashes).equals(expected)) throw new Error(`Level ${node.level} leads somewhere else`);
-    place = bucketOf(itemId) >> bits;
-    expected = hashes[place % 32] ?? ZEROS;
-  }
-  const bytes = hex(bucket.items);
-  const own = bytes.length === 0 ? ZEROS : sha256(bytes);
-  if (bucket.number !== place || !own.equals(expected)) throw new Error('Another bucket');
-  const found = splitEvery(48, bytes).find((entry) => entry.subarray(0, 16).equals(id(itemId)));
-  return found?.subarray(16).toString('hex') ?? null;
-}
-
-const splitEvery = (length: number, bytes: Buffer) =>
-  Array.from({ length: Math.floor(bytes.length / length) }, (_, place) =>
-    bytes.subarray(place * length, (place + 1) * length),
-  );
-
-/** Over the root of a drive, which has nothing of its own but its id, its links and its settings. */
-export function ownersDigest(
-  spaceId: string,
-  links: readonly LinkRow[],
-  settings: readonly SealedRow[] = [],
-): string {
-  const root = row(1, [
-    id(spaceId),
-    null,
-    number(0),
-    number(1),
-    number(1),
-    null,
-    number(0),
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
-  return sha256(
-    ...[Buffer.from([1]), id(spaceId), sha256(root)],
-    ...inOrder(links).flatMap((link) => [Buffer.from([3]), id(link.id), sha256(linkBytes(link))]),
-    ...inOrder(settings).flatMap((setting) => [
-      Buffer.from([6]),
-      id(setting.id),
-      sha256(row(6, [id(setting.id), number(setting.generation), envelope(setting.sealedBody)])),
-    ]),
-  ).toString('hex');
-}
-
 export function headBytes(head: Head): Buffer {
   const { batch, endedFork } = head;
   return row(7, [
@@ -323,9 +226,8 @@ export function headBytes(head: Head): Buffer {
     hex(batch.operationsHash),
     hex(head.itemsDigest),
     hex(head.ownersDigest),
-    number(head.rootGeneration),
-    number(head.greatestGeneration),
-    hex(head.rootCommitment),
+    number(head.epoch),
+    hex(head.keyCommitment),
     number(head.rows),
     number(head.removedRows),
     number(head.time),
@@ -337,6 +239,7 @@ export function headBytes(head: Head): Buffer {
     hex(head.ownerFingerprint),
     hex(head.signerFingerprint),
     endedFork && number(endedFork.revision),
+    endedFork && number(endedFork.epoch),
     endedFork && hex(endedFork.hash),
     unlessNull(head.nextFingerprint, hex),
   ]);

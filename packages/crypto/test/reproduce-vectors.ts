@@ -17,22 +17,27 @@ import {
   text,
 } from './reference.ts';
 import { ofAccountKeyEnvelope, type Values } from './reference-account-key.ts';
+import { bucketOf, itemHash, itemsDigest, ownersDigest, provenHash } from './reference-digests.ts';
 import { ofInvitation, ofPeople, ofRequest } from './reference-people.ts';
 import {
-  bucketOf,
+  epochBytes,
   headBytes,
   headHash,
   hex,
   itemBytes,
-  itemHash,
-  itemsDigest,
   linkBytes,
-  ownersDigest,
-  provenHash,
+  rootBytes,
   versionBytes,
 } from './reference-rows.ts';
+import {
+  entryBytes,
+  entryParts,
+  firstSpaceKey,
+  linkEpochKey,
+  nameHash,
+  spaceKeys,
+} from './reference-space.ts';
 import account from './vectors/account-key.json' with { type: 'json' };
-import fileKey from './vectors/file-key.json' with { type: 'json' };
 import chain from './vectors/heads.json' with { type: 'json' };
 import fields from './vectors/item-fields.json' with { type: 'json' };
 import link from './vectors/link.json' with { type: 'json' };
@@ -42,6 +47,7 @@ import privateKey from './vectors/private-key.json' with { type: 'json' };
 import rows from './vectors/rows.json' with { type: 'json' };
 import files from './vectors/sealed-files.json' with { type: 'json' };
 import space from './vectors/space.json' with { type: 'json' };
+import spaceKey from './vectors/space-key.json' with { type: 'json' };
 
 // Reproduces the test vectors of docs/format.md with Node's crypto alone: `npx tsx packages/crypto/test/reproduce-vectors.ts`.
 
@@ -67,10 +73,8 @@ function ofAccountKey(): Values {
     ...ofAccountKeyEnvelope({ ...account, ...account.later, former: [...account.later.former] }).map(
       ([what, ...values]) => [`later ${what}`, ...values] as const,
     ),
-    ['derived.root', derived.root, text(hkdf(opened, 'root-key'))],
-    ['derived.rootWrapping', derived.rootWrapping, text(hkdf(opened, 'root-wrapping-key'))],
-    ['derived.rootNames', derived.rootNames, text(hkdf(hex(derived.root), 'name-hash-key'))],
-    ['derived.rootCommitment', derived.rootCommitment, text(hkdf(hex(derived.root), 'root-key-commitment'))],
+    ['derived.firstSpaceKey', derived.firstSpaceKey, text(firstSpaceKey(opened, account.driveId))],
+    ['derived.spaceKeys', derived.spaceKeys, text(hkdf(opened, 'space-key-wrapping-key'))],
     ['derived.searchToken', derived.searchToken, text(hkdf(opened, 'search-token-key'))],
     ['derived.rows', derived.rows, text(hkdf(opened, 'sealed-rows-key'))],
     ['derived.uploads', derived.uploads, text(hkdf(opened, 'upload-key'))],
@@ -80,41 +84,51 @@ function ofAccountKey(): Values {
   ];
 }
 
-function ofFileKey(): Values {
-  const { itemId, parentId, spaceId, versionId, formerUnder } = fileKey;
-  const [key, parent, nonce] = [hex(fileKey.fileKey), hex(fileKey.parentKey), hex(fileKey.nonce)];
-  const [own, above] = [String(fileKey.generation), String(fileKey.parentGeneration)];
-  const under = [itemId, formerUnder.id, own, String(formerUnder.generation)];
-  const content = hex(fileKey.contentKey);
+function ofSpaceKey(): Values {
+  const { spaceId, itemId, parentId, versionId, derived, directoryMetadata } = spaceKey;
+  const [key, nonce, epoch] = [hex(spaceKey.spaceKey), hex(spaceKey.nonce), String(spaceKey.epoch)];
+  const keys = spaceKeys(key);
+  const inRow = [spaceId, itemId, epoch];
+  const seal = (under: Uint8Array, purpose: string, parts: readonly string[], bytes: Uint8Array) =>
+    sealEnvelope(under, nonce, purpose, parts, bytes);
+  const wrapped = seal(
+    hex(spaceKey.wrappingKey),
+    'wrapped-space-key',
+    [spaceId, epoch, String(spaceKey.accountKey)],
+    key,
+  );
+  const formerParts = [spaceId, String(spaceKey.formerEpoch), epoch];
+  const former = seal(keys.formerKeys, 'sealed-space-key', formerParts, hex(spaceKey.formerKey));
+  const contentParts = [spaceId, itemId, versionId, epoch];
   return [
-    [
-      'wrapped',
-      fileKey.wrapped,
-      sealEnvelope(parent, nonce, 'item-key', [itemId, parentId, own, above], key),
-    ],
-    [
-      'wrappedAtTop',
-      fileKey.wrappedAtTop,
-      sealEnvelope(hex(account.derived.root), nonce, 'item-key', [itemId, spaceId, own, above], key),
-    ],
-    ['former', fileKey.former, sealEnvelope(parent, nonce, 'former-key', under, key)],
+    ...Object.entries(keys).map(
+      ([use, made]) => [`derived.${use}`, Reflect.get(derived, use), text(made)] as const,
+    ),
+    ['linkEpochKey', spaceKey.linkEpochKey, text(linkEpochKey(key, spaceKey.linkId))],
+    ['wrapped', spaceKey.wrapped, wrapped],
+    ['former', spaceKey.former, former],
     [
       'wrappedContentKey',
-      fileKey.wrappedContentKey,
-      sealEnvelope(key, nonce, 'content-key', [itemId, versionId, own], content),
+      spaceKey.wrappedContentKey,
+      seal(keys.contentKeys, 'content-key', contentParts, hex(spaceKey.contentKey)),
     ],
+    [
+      'directoryMetadata',
+      directoryMetadata.envelope,
+      seal(keys.directoryMetadata, 'directory-metadata', inRow, metadataBytes(directoryMetadata.metadata)),
+    ],
+    ...spaceKey.names.flatMap(({ name, envelope, nameHash: hash }) => [
+      [`name ${name}`, envelope, seal(keys.names, 'name', inRow, padName(name))] as const,
+      [`nameHash ${name}`, hash, nameHash(keys.nameHashes, parentId, name)] as const,
+    ]),
   ];
 }
 
 function ofFields(): Values {
-  const [key, nonce, { itemId }] = [hex(fields.fileKey), hex(fields.nonce), fields];
+  const [key, nonce, { versionId }] = [hex(fields.contentKey), hex(fields.nonce), fields];
   const seal = (purpose: string, parts: readonly string[], bytes: Uint8Array) =>
-    sealEnvelope(key, nonce, purpose, [itemId, ...parts], bytes);
+    sealEnvelope(key, nonce, purpose, [versionId, ...parts], bytes);
   return [
-    ...fields.names.map(
-      ({ name, envelope }) =>
-        [`name ${name}`, envelope, seal('name', [String(fields.generation)], padName(name))] as const,
-    ),
     ['thumbnail', fields.thumbnail.envelope, seal('thumbnail', [], hex(fields.thumbnail.image))],
     ...fields.metadata.map(
       ({ metadata, envelope }, index) =>
@@ -138,26 +152,22 @@ function ofLink(): Values {
     return text(Buffer.concat([plaintext.subarray(0, prefix.length), inner]));
   };
   const parts = [
-    ...[account.fingerprint, linkId, itemId, link.encryptedLinkKey, link.encryptedName],
-    ...[link.encryptedFileKey, link.encryptedThumbnail, String(link.expiresAt), String(link.maxDownloads)],
+    ...[account.fingerprint, linkId, itemId, link.encryptedLinkKey],
+    ...[String(link.expiresAt), String(link.maxDownloads)],
   ];
   const withPassword = Buffer.concat([prefix, key, Buffer.from(link.wrapped, 'base64url')]);
   return [
     [
-      'encryptedName',
-      link.encryptedName,
-      sealEnvelope(key, nonce, 'link-name', [linkId], padName(link.name)),
+      'sealedEpochKey',
+      link.sealedEpochKey,
+      sealEnvelope(key, nonce, 'sealed-link-epoch-key', [linkId, String(link.epoch)], hex(link.epochKey)),
     ],
-    [
-      'encryptedFileKey',
-      link.encryptedFileKey,
-      sealEnvelope(key, nonce, 'link-file-key', [linkId, itemId], hex(link.fileKey)),
-    ],
-    [
-      'encryptedThumbnail',
-      link.encryptedThumbnail,
-      sealEnvelope(key, nonce, 'link-thumbnail', [linkId], hex(link.thumbnail)),
-    ],
+    ...link.entries.map(({ name, contentKey, envelope, ...place }) => {
+      const plaintext = entryBytes(contentKey === null ? null : hex(contentKey), name);
+      const under = place.epoch === 0 ? key : hex(link.epochKey);
+      const made = sealEnvelope(under, nonce, 'link-entry', entryParts({ linkId, ...place }), plaintext);
+      return [`entry ${name}, ${place.epoch}`, envelope, made] as const;
+    }),
     ['encryptedLinkKey', text(Buffer.concat([prefix, key])), opened(link.encryptedLinkKey)],
     ['encryptedLinkKeyWithPassword', text(withPassword), opened(link.encryptedLinkKeyWithPassword)],
     ['signature', true, isSigned(createPublicKey(account.privateKeyPem), 'link', parts, link.signature)],
@@ -166,10 +176,11 @@ function ofLink(): Values {
 
 /** How search tokens are made of names is no part of the format. */
 function ofNames(): Values {
-  return names.map(({ name, nameHash }) => [
+  const { nameHashes } = spaceKeys(hex(account.derived.firstSpaceKey));
+  return names.map(({ name, nameHash: hash }) => [
     `nameHash ${name}`,
-    nameHash,
-    text(hmac(hex(account.derived.rootNames), name.normalize('NFC'))),
+    hash,
+    nameHash(nameHashes, account.driveId, name),
   ]);
 }
 
@@ -201,12 +212,15 @@ function ofPrivateKey(): Values {
 }
 
 function ofRows(): Values {
-  const { item, root, version } = rows;
+  const { item, directory, version, epoch, root, firstRoot } = rows;
   return [
-    ['item', item.bytes, text(itemBytes({ ...item.row, kind: 'file' }))],
-    ['root', root.bytes, text(itemBytes({ ...root.row, kind: 'directory' }))],
+    ['item', item.bytes, text(itemBytes(item.row))],
+    ['directory', directory.bytes, text(itemBytes(directory.row))],
     ['version', version.bytes, text(versionBytes(version.row))],
     ['link', rows.link.bytes, text(linkBytes(rows.link.row))],
+    ['epoch', epoch.bytes, text(epochBytes(epoch.row))],
+    ['root', root.bytes, text(rootBytes(root.row))],
+    ['firstRoot', firstRoot.bytes, text(rootBytes(firstRoot.row))],
     ['bucket', rows.items.bucket, bucketOf(rows.items.items[0]?.id ?? '')],
   ];
 }
@@ -215,9 +229,9 @@ function ofRows(): Values {
 const contentOf = (size: number) => Buffer.alloc(size).map((_, at) => at * 7 + (at >> 8));
 
 function ofFiles(): Values {
-  const key = hex(files.fileKey);
+  const key = hex(files.contentKey);
   return files.files.flatMap(({ size, body, chunks, root }) => {
-    const made = sealFile(key, files.itemId, contentOf(size));
+    const made = sealFile(key, files.versionId, contentOf(size));
     return [
       [
         `chunks of ${size} bytes`,
@@ -235,7 +249,7 @@ function ofFiles(): Values {
 }
 
 function ofSpace(): Values {
-  const { spaceId, items, links, settings } = space;
+  const { items } = space;
   const hashes = items.map((whole) => ({
     id: whole.item.id,
     bucket: bucketOf(whole.item.id),
@@ -244,7 +258,7 @@ function ofSpace(): Values {
   return [
     ['itemHashes', space.itemHashes, hashes],
     ['itemsDigest', space.itemsDigest, itemsDigest(items)],
-    ['ownersDigest', space.ownersDigest, ownersDigest(spaceId, links, settings)],
+    ['ownersDigest', space.ownersDigest, ownersDigest(space)],
     ...space.proofs.map(
       ({ itemId, hash, proof }) =>
         [`proof of ${itemId}`, hash, provenHash(proof, space.itemsDigest, itemId)] as const,
@@ -280,7 +294,6 @@ function ofHeads(): Values {
 
 const ALL: Readonly<Record<string, () => Values>> = {
   'account-key.json': ofAccountKey,
-  'file-key.json': ofFileKey,
   'heads.json': ofHeads,
   'item-fields.json': ofFields,
   'link.json': ofLink,
@@ -293,6 +306,7 @@ const ALL: Readonly<Record<string, () => Values>> = {
   'rows.json': ofRows,
   'sealed-files.json': ofFiles,
   'space.json': ofSpace,
+  'space-key.json': ofSpaceKey,
 };
 
 /** All values of all vectors. */

@@ -2,7 +2,6 @@ import {
   type AccountKey,
   createAccountKey,
   generateContentKey,
-  generateFileKey,
   newItemId,
   newVersionId,
   openUploadSecrets,
@@ -26,7 +25,7 @@ beforeAll(async () => {
 const [item, version] = [newItemId(), newVersionId()];
 
 const secrets = (more: Partial<UploadSecrets> = {}): UploadSecrets => ({
-  file: { key: generateFileKey(), name: 'holiday.mp4' },
+  name: 'holiday.mp4',
   contentKey: generateContentKey(),
   size: 5,
   modifiedAt: 1_700_000_000,
@@ -48,8 +47,7 @@ describe('what is sealed of an unfinished upload', () => {
         fc.integer(),
         thumbnails,
         async (size, name, modifiedAt, thumbnailHash) => {
-          const file = name === null ? null : { key: generateFileKey(), name };
-          const made = secrets({ file, size, modifiedAt, thumbnailHash });
+          const made = secrets({ name, size, modifiedAt, thumbnailHash });
           const sealed = await sealUploadSecrets(own.uploads, item, version, made);
           expect(await openUploadSecrets(own.uploads, item, version, sealed)).toEqual(made);
         },
@@ -74,14 +72,7 @@ describe('what is sealed of an unfinished upload', () => {
 
   it('is as long for names of like lengths', async () => {
     const lengthOf = async (name: string) =>
-      (
-        await sealUploadSecrets(
-          own.uploads,
-          item,
-          version,
-          secrets({ file: { key: generateFileKey(), name } }),
-        )
-      ).length;
+      (await sealUploadSecrets(own.uploads, item, version, secrets({ name }))).length;
     expect(await lengthOf('a.txt')).toBe(await lengthOf('a longer name.txt'));
   });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     });
     await linkRepository(queries).insert({
       ...{ id: 'link', space_id: ada.space_id, file_id: file.id, created_at: 5, encrypted_link_key: 'key' },
-      ...{ encrypted_name: 'name', encrypted_file_key: 'key', signature: 'signature', row_hash: 'hash' },
+      ...{ signature: 'signature', row_hash: 'hash' },
     });
   });
 });

@@ -47,15 +47,23 @@ describe('The tables', () => {
     }
   });
 
-  it('compare no name that was hashed for another directory, or under another key of it', async () => {
-    const [one, two] = [await insert({ kind: 0 }), await insert({ kind: 0 })];
-    const name_hash = randomUUID();
-    await insert({ name_hash, parent_id: one.id });
-    await insert({ name_hash, parent_id: one.id, sealed_parent_id: two.id });
-    await insert({ name_hash, parent_id: one.id, sealed_parent_id: null });
-    await insert({ name_hash, parent_id: one.id, parent_generation: 2 });
-    await insert({ name_hash, sealed_parent_id: one.id });
-    await insert({ name_hash });
+  it('compare no name with one of another epoch, or of the trash', async () => {
+    const directory = await insert({ kind: 0 });
+    for (const parent_id of [null, directory.id]) {
+      const name_hash = randomUUID();
+      await insert({ name_hash, parent_id });
+      await insert({ name_hash, parent_id, name_hash_epoch: 2 });
+      await insert({ name_hash, parent_id, in_trash: 1, trashed_at: 5, trashed_from: owner.space_id });
+    }
+  });
+
+  it('have the epoch of a key with each sealed field, and none without', async () => {
+    for (const directory of [{ metadata_epoch: 1 }, { directory_metadata: 'AAAA' }]) {
+      expect(String(await failure({ kind: 0, ...directory }))).toMatch(/check constraint/i);
+    }
+    for (const version of [{ key_epoch: 1 }, { encrypted_key: 'AAAA' }]) {
+      await expect(insertVersion(version)).rejects.toThrow(/check constraint/i);
+    }
   });
 
   it('take an id once, whatever space it is in', async () => {

@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import {
   DigestTree,
+  epochRowBytes,
+  epochRowId,
+  firstRootRow,
   fromBase64Url,
   type Hashed,
   itemHash,
   itemRowBytes,
   itemsDigest,
+  ownersDigest,
+  rootRowBytes,
+  rowHasher,
   toHex,
   unpackNode,
 } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
+import { belowRepository } from '../src/storage/below-repository.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
+import { spaceKeyRepository, storedRoot } from '../src/storage/space-key-repository.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
-import { treeRepository } from '../src/storage/tree-repository.ts';
 import type { Database, Queries } from '../src/store/database/database.ts';
 import type { NewItemRow, UserRow } from '../src/store/database/schema.ts';
 import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
@@ -44,9 +51,8 @@ function change(work: (queries: Queries, revision: number) => Promise<unknown>):
 const envelope = () => randomBytes(24).toString('base64url');
 
 function directories(count: number): NewItemRow[] {
-  const sealed = () => ({ encrypted_key: envelope(), encrypted_name: envelope() });
-  const hash = () => ({ name_hash: randomBytes(32).toString('hex') });
-  return Array.from({ length: count }, () => itemRow(user.space_id, { kind: 0, ...sealed(), ...hash() }));
+  const sealed = () => ({ encrypted_name: envelope(), name_hash: randomBytes(32).toString('hex') });
+  return Array.from({ length: count }, () => itemRow(user.space_id, { kind: 0, ...sealed() }));
 }
 
 async function add(rows: readonly NewItemRow[]): Promise<void> {
@@ -63,19 +69,17 @@ const rename = (id: string, name = envelope()) =>
     itemRepository(queries).rename(
       { spaceId: user.space_id, id },
       {
-        encrypted_name: name,
-        name_hash: randomBytes(32).toString('hex'),
-        sealed_bytes: 0,
-        revision,
+        ...{ encrypted_name: name, name_epoch: 1, sealed_bytes: 0, revision },
+        ...{ name_hash: randomBytes(32).toString('hex'), name_hash_epoch: 1 },
       },
     ),
   );
 
 const remove = (ids: readonly string[]) =>
   change(async (queries, revision) => {
-    const tree = treeRepository(queries);
-    await tree.recordRemoval(user.space_id, ids, { revision, now: 1 });
-    await tree.deleteSubtree(user.space_id, ids);
+    const below = belowRepository(queries);
+    await below.recordRemoval(user.space_id, ids, { revision, now: 1 });
+    await below.deleteSubtree(user.space_id, ids);
   });
 
 /** The digest of all directories that there are, made at once. */
@@ -86,16 +90,16 @@ async function madeAtOnce(): Promise<string> {
       id: row.id,
       parentId: row.parent_id ?? row.space_id,
       kind: 'directory',
-      generation: row.generation,
-      parentGeneration: row.parent_generation,
-      wrappedKey: row.encrypted_key,
-      formerKeys: row.former_keys === null ? [] : [{ generation: 1, wrappedKey: 'AQID' }],
+      nameEpoch: row.name_epoch,
       sealedName: row.encrypted_name,
+      nameHashEpoch: row.name_hash_epoch,
       nameHash: row.name_hash,
-      newestVersionId: null,
+      metadataEpoch: row.metadata_epoch,
+      sealedMetadata: row.directory_metadata,
+      shownVersionId: null,
       trashed: null,
     });
-    return { id: row.id, hash: await itemHash(bytes, []) };
+    return { id: row.id, hash: await itemHash({ id: row.id, bytes }, []) };
   });
   return toHex(await itemsDigest(await Promise.all(hashed)));
 }
@@ -140,10 +144,10 @@ describe('The digest of a space’s items', () => {
     expect(await database.queries.selectFrom('digest_nodes').selectAll().execute()).toEqual([]);
   });
 
-  it('has an item’s former keys', async () => {
+  it('has the epoch of each sealed field', async () => {
     const [row] = directories(1);
-    const keys = JSON.stringify([{ generation: 1, wrappedKey: 'AQID' }]);
-    await add(row === undefined ? [] : [{ ...row, former_keys: keys }]);
+    const epochs = { name_epoch: 3, name_hash_epoch: 4, directory_metadata: envelope(), metadata_epoch: 2 };
+    await add(row === undefined ? [] : [{ ...row, ...epochs }]);
     await expectRight();
   });
 
@@ -200,6 +204,34 @@ describe('The digest of a space’s items', () => {
     expect(shown.buckets).toMatchObject([
       { number: bucket, items: expect.arrayContaining([{ id, hash: expect.any(String) }]) },
     ]);
+  });
+
+  it('has beside it that of the owner, of the root and of the epochs that are past', async () => {
+    const { sha256 } = await rowHasher();
+    const { space_id: id } = user;
+    const first = { kind: 'root' as const, id, hash: sha256(rootRowBytes(firstRootRow(id))) };
+    expect((await digests()).owner).toBe(toHex(await ownersDigest([first])));
+    const root = {
+      ...{ epoch: 3, account_key: 2, encrypted_key: 'BBBB' },
+      ...{ name_epoch: null, encrypted_name: null, file_id: null },
+    };
+    const former = { epoch: 3, former_epoch: 2, encrypted_key: 'CCCC' };
+    await change(async (queries) => {
+      const keys = spaceKeyRepository(queries);
+      await keys.setRoot(user.space_id, storedRoot(root));
+      await keys.addFormer(user.space_id, former);
+    });
+    const rootRow = rootRowBytes({
+      ...{ id: user.space_id, epoch: 3, accountKey: 2, wrappedKey: 'BBBB' },
+      ...{ nameEpoch: null, sealedName: null, fileId: null },
+    });
+    const epochRow = epochRowBytes({ epoch: 3, formerEpoch: 2, sealedKey: 'CCCC' });
+    const { owner } = await digests();
+    const rows = [
+      { kind: 'root' as const, id: user.space_id, hash: sha256(rootRow) },
+      { kind: 'epoch' as const, id: epochRowId(3), hash: sha256(epochRow) },
+    ];
+    expect(owner).toBe(toHex(await ownersDigest(rows)));
   });
 
   it('is nobody else’s to see', async () => {

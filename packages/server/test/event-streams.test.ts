@@ -142,7 +142,7 @@ describe('A stream of events', () => {
     const memberRow = {
       ...{ id: membership, space_id: owner.space_id, user_id: user.id, ...names, ...keys },
       ...{
-        generation: 1,
+        epoch: 1,
         revision: 1,
         role: 'viewer' as const,
         since: 5,

@@ -30,6 +30,7 @@ async function put(revision: number, more: Partial<HeadTable> = {}): Promise<voi
     bytes: 'AA',
     signature: 'AA',
     next_signature: null,
+    other_end: null,
     is_kept: 0,
     is_milestone: 0,
     by_owner: 1,

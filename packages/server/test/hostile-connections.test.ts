@@ -140,6 +140,19 @@ describe('limits of answers:', () => {
     for (const answer of await Promise.all(asked)) expect(answer).toContain('"encrypted_thumbnail":"1"');
   });
 
+  it('those to the visitors of one link wait for none by another', async () => {
+    const port = await startLogin();
+    const ask = async (id: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `http://127.0.0.1:${port}/api/links/${id}/thumbnails`;
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ids: [ID] }) })).text();
+    };
+    await Promise.all([ask(ID), ask(ID.replace('a', 'b')), ask(ID)]);
+    expect(mostMade).toBe(2);
+    await Promise.all(Array.from({ length: 9 }, (_, link) => ask(ID.replace('a', String(link)))));
+    expect(mostMade).toBe(4);
+  });
+
   it('fault S6: calls whose callers have gone are not made beside those of others', async () => {
     const port = await startLogin();
     const body = JSON.stringify({ ids: [ID] });

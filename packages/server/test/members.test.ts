@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Membership } from '@coffer/contract';
+import { MEMBERS_PER_ACCOUNT, type Membership } from '@coffer/contract';
 import {
-  generateFileKey,
   generateKeyPair,
+  generateSpaceKey,
   importPrivateKey,
   newItemId,
   newSharingSeed,
@@ -12,6 +12,7 @@ import {
 } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { overviewRepository } from '../src/admin/overview-repository.ts';
+import { batches } from '../src/batches.ts';
 import { sharedSpaces } from '../src/people/shared-spaces.ts';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
 import { followingRepository } from '../src/spaces/following-repository.ts';
@@ -60,8 +61,8 @@ async function newSpace(): Promise<void> {
   spaceId = randomUUID();
   await database.transaction({ lock: 'database' }, (queries) =>
     spaceRepository(queries).insert({
-      ...{ id: spaceId, owner_id: ada.id, created_at: 1, root_generation: 2, greatest_generation: 2 },
-      ...{ root_key: 'AAAA', root_former_keys: '[]', root_name: 'AAAA' },
+      ...{ id: spaceId, owner_id: ada.id, created_at: 1, epoch: 2 },
+      ...{ account_key: 1, wrapped_key: 'AAAA', name_epoch: 1, encrypted_name: 'AAAA' },
     }),
   );
 }
@@ -82,12 +83,12 @@ async function newMember(
   memberFingerprint = other.fingerprint,
 ) {
   const terms = {
-    ...{ id, spaceId, generation: 2, revision: 1, headHash: 'ab'.repeat(32), role, since: 5, expiresAt },
+    ...{ id, spaceId, epoch: 2, revision: 1, headHash: 'ab'.repeat(32), role, since: 5, expiresAt },
     ...{ ownerFingerprint: pair.fingerprint, memberFingerprint, sealedMessage: 'AQID' },
   };
-  const row = await sealMembership(owner, terms, { sharingKey, rootKey: generateFileKey() });
+  const row = await sealMembership(owner, terms, { sharingKey, spaceKey: generateSpaceKey() });
   const member: Membership = {
-    ...{ id, generation: 2, revision: 1, head_hash: row.headHash },
+    ...{ id, epoch: 2, revision: 1, head_hash: row.headHash },
     ...{ owner_fingerprint: row.ownerFingerprint, member_fingerprint: row.memberFingerprint },
     ...{ sharing_key_hash: row.sharingKeyHash, role, since: 5, expires_at: expiresAt },
     ...{ sealed_key: row.sealedKey, sealed_message: row.sealedMessage, signature: row.signature },
@@ -129,16 +130,39 @@ describe('A membership', () => {
     ]);
   });
 
+  it('is one of 5,000 in all spaces of its owner, so that a new key pair takes all along', async () => {
+    const member = await newMember();
+    const full = Array.from({ length: MEMBERS_PER_ACCOUNT }, () => ({
+      ...{ ...member, id: newItemId(), user_id: null, sharing_key: '', row_hash: '', changed_revision: 1 },
+      space_id: spaceId,
+    }));
+    await database.transaction({ lock: 'database' }, async (queries) => {
+      for (const some of batches(full, 500)) await queries.insertInto('members').values(some).execute();
+    });
+    await newSpace();
+    const errors = { members: [expect.stringContaining('memberships')] };
+    await expect(put(await newMember())).rejects.toMatchObject({ code: 'too_many_items', errors });
+    await database.transaction({ lock: 'database' }, (queries) =>
+      queries
+        .deleteFrom('members')
+        .where('id', '=', full[0]?.id ?? '')
+        .execute(),
+    );
+    await put(await newMember());
+  });
+
   it('is refused that its owner did not sign, or that names nobody here', async () => {
     const member = await newMember();
     const others: Partial<Membership>[] = [
       { role: 'editor' },
       { signature: randomBytes(256).toString('base64url') },
-      { generation: 1 },
       { sharing_key_hash: 'cd'.repeat(32) },
     ];
     for (const change of others) {
       await expect(put({ ...member, ...change })).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+    for (const epoch of [1, 3]) {
+      await expect(put({ ...member, epoch })).rejects.toMatchObject({ code: 'epoch_outdated' });
     }
     for (const allows of [[], [ada], [bob]])
       await expect(put(member, null, allows)).rejects.toMatchObject({ code: 'switched_off' });
@@ -249,7 +273,7 @@ describe('A membership', () => {
     expect(await following(99).find(ada.id, spaceId)).toMatchObject({ role: 'owner' });
     expect((await following(99).spacesOf(bob.id)).map(({ id }) => id)).toContain(spaceId);
     const told = (await following(99).withKeys(bob.id)).spaces.find(({ id }) => id === spaceId);
-    expect(told).toMatchObject({ role: 'editor', root_key: { generation: 2 } });
+    expect(told).toMatchObject({ role: 'editor', keys: { root: { epoch: 2, encrypted_key: 'AAAA' } } });
     expect(await following(100).find(bob.id, spaceId)).toBeUndefined();
     expect((await following(100).spacesOf(bob.id)).map(({ id }) => id)).not.toContain(spaceId);
     // By the same clock, whichever service answers.

@@ -10,7 +10,6 @@ import type { Database, Queries } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import { insertFile, insertUser, itemRow, temporaryDatabase, versionRow } from './support/database.ts';
 
-const MOST_ITEMS = 10;
 const finished = { finished_upload_at: 1, chunks_stored: 1 };
 
 let database: Database;
@@ -26,21 +25,25 @@ afterEach(() => database.close());
 
 const within = <T>(work: (queries: Queries) => Promise<T>) => database.transaction({ space: spaceId }, work);
 
+async function* inPages(rows: readonly PutBackRow[]) {
+  yield rows;
+}
+
 const putBack = (...rows: readonly PutBackRow[]) =>
-  within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), rows, MOST_ITEMS));
+  within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), inPages(rows)));
 
 const VERSION = {
   ...{ mime: 'text/plain', size: 5, chunks: 1, root: 'root', sealed_size: 30, finished_upload_at: 4 },
   ...{ md5: null, sha1: null, sha256: null, blake2b: null, file_modified_at: 8 },
-  ...{ encrypted_content_key: null, encrypted_metadata: null, thumbnail_hash: null },
+  ...{ encrypted_key: '', key_epoch: null, encrypted_metadata: null, thumbnail_hash: null },
+  author: null,
 };
 
 /** A row as a device has proven it: of a directory, unless it says which version it shows. */
 function row(changes: Partial<PutBackRow> = {}): PutBackRow {
   return {
-    ...{ id: randomUUID(), file_id: null, sealed_parent_id: changes.file_id ?? null, created_at: 3 },
-    ...{ encrypted_key: 'AQID', generation: 2, parent_generation: 1, encrypted_name: 'a name' },
-    ...{ former_keys: [{ generation: 1, encrypted_key: 'BAUG' }], name_hash: randomUUID() },
+    ...{ id: randomUUID(), file_id: null, created_at: 3, encrypted_name: 'a name', name_epoch: 2 },
+    ...{ name_hash: randomUUID(), name_hash_epoch: 3, metadata_epoch: null },
     ...{ version_id: null, version_number: null, version_created_at: null },
     ...VERSION,
     ...changes,
@@ -60,10 +63,15 @@ describe('A row that is put back', () => {
     const [outer, version, former] = [row(), randomUUID(), randomUUID()];
     const file = row({
       ...{ file_id: outer.id, version_id: version, version_number: 2, thumbnail_hash: 'ab'.repeat(32) },
-      other_versions: [{ ...VERSION, id: former, number: 1, created_at: 2, size: 7 }],
+      ...{ encrypted_key: 'AQID', key_epoch: 3 },
+      other_versions: [
+        { ...VERSION, id: former, number: 1, created_at: 2, size: 7, author: 'ab'.repeat(32) },
+      ],
     });
     expect(await putBack(outer, file)).toEqual([]);
-    expect(await find(outer.id)).toMatchObject({ kind: 0, generation: 2, encrypted_name: 'a name' });
+    expect(await find(outer.id)).toMatchObject({
+      ...{ kind: 0, encrypted_name: 'a name', name_epoch: 2, name_hash_epoch: 3 },
+    });
     const found = await find(file.id);
     expect(found).toMatchObject({
       parent_id: outer.id,
@@ -74,6 +82,10 @@ describe('A row that is put back', () => {
     });
     const versions = versionRepository(database.queries);
     const listed = await versions.list(spaceId, file.id);
+    expect(listed.map(({ encrypted_key, key_epoch, author }) => [encrypted_key, key_epoch, author])).toEqual([
+      ['AQID', 3, null],
+      [null, null, 'ab'.repeat(32)],
+    ]);
     expect(listed.map(({ id, number, size }) => [id, number, size])).toEqual([
       [version, 2, 5],
       [former, 1, 7],
@@ -86,6 +98,28 @@ describe('A row that is put back', () => {
     const { item_count, used_space } = await accounted();
     expect(item_count).toBe(4);
     expect(used_space).toBeGreaterThan(112);
+  });
+
+  it('comes again where the quota is full', async () => {
+    await within((queries) => queries.updateTable('users').set({ quota: 100 }).execute());
+    const version = randomUUID();
+    await putBack(row(), row({ version_id: version, version_number: 1 }));
+    expect((await accounted()).item_count).toBe(4);
+  });
+
+  it('takes the numbers of its versions, whatever was begun under them meanwhile', async () => {
+    const standing = await within((queries) => insertFile(queries, spaceId, { version: finished }));
+    const [begun, put] = [randomUUID(), randomUUID()];
+    const upload = versionRow(standing, { id: begun, item_id: standing.id, number: 2 });
+    await within((queries) => versionRepository(queries).insert({ ...upload, encrypted_upload: 'AQID' }));
+    const first = { ...VERSION, id: standing.id, number: 1, created_at: 2 };
+    await putBack(row({ id: standing.id, version_id: put, version_number: 2, other_versions: [first] }));
+    const listed = await versionRepository(database.queries).list(spaceId, standing.id);
+    expect(listed.map(({ id, number }) => [id, number])).toEqual([
+      [begun, 3],
+      [put, 2],
+      [standing.id, 1],
+    ]);
   });
 
   it('stands as it was proven where it was changed, and loses versions that are not of it', async () => {
@@ -103,8 +137,8 @@ describe('A row that is put back', () => {
     });
     await putBack(proven);
     expect(await find(standing.id)).toMatchObject({
-      ...{ encrypted_name: 'as signed', name_hash: proven.name_hash, encrypted_key: 'AQID', revision: 1 },
-      ...{ generation: 2, version_id: standing.id },
+      ...{ encrypted_name: 'as signed', name_hash: proven.name_hash, revision: 1 },
+      ...{ name_epoch: 2, name_hash_epoch: 3, version_id: standing.id },
     });
     const versions = versionRepository(database.queries);
     expect((await versions.list(spaceId, standing.id)).map(({ id, root }) => [id, root])).toEqual([
@@ -133,8 +167,8 @@ describe('A row that is put back', () => {
 
   it('is refused where it would lie in itself, or in what is no directory', async () => {
     const [outer, inner] = [row(), row()];
-    await putBack(outer, { ...inner, file_id: outer.id, sealed_parent_id: outer.id });
-    await expect(putBack({ ...outer, file_id: inner.id, sealed_parent_id: inner.id })).rejects.toMatchObject({
+    await putBack(outer, { ...inner, file_id: outer.id });
+    await expect(putBack({ ...outer, file_id: inner.id })).rejects.toMatchObject({
       code: 'move_into_itself',
     });
     await expect(putBack(row({ file_id: randomUUID() }))).rejects.toMatchObject({ code: 'not_found' });

@@ -49,7 +49,7 @@ async function kept(request: NewRequestLink | null, settingId: string = randomUU
 
 /** The record of a file that somebody sends. */
 async function sent(requestId: string, begunAt = 0): Promise<string> {
-  const item = { is_upload: 1, encrypted_key: '', encrypted_name: '', created_at: begunAt };
+  const item = { is_upload: 1, encrypted_name: '', created_at: begunAt };
   const version = {
     ...{ encrypted_upload: 'AA', begun_at: begunAt },
     ...{ is_open: 1, size: 4, chunks: 1, chunks_stored: 1 },

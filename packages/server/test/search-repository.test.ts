@@ -52,7 +52,7 @@ describe('The search index', () => {
     const [outer, inner] = [itemRow(space, { kind: 0 }), itemRow(space, { kind: 0 })];
     const below = await database.transaction({ lock: 'database' }, async (queries) => {
       await itemRepository(queries).insert(outer);
-      await itemRepository(queries).insert({ ...inner, parent_id: outer.id, sealed_parent_id: outer.id });
+      await itemRepository(queries).insert({ ...inner, parent_id: outer.id });
       const { id } = await insertFile(queries, space, { item: { parent_id: inner.id } });
       await searchRepository(queries).replaceTokens(space, { id, file_modified_at: 0 }, [TOKEN]);
       return id;

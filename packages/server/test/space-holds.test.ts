@@ -18,15 +18,27 @@ beforeEach(async () => {
   began = Date.now();
 });
 
-const hold = (id: string) =>
-  database.transaction({ space }, (queries) => holdRepository(queries).hold(space, id));
+const hold = (id: string, isOwner = false) =>
+  database.transaction({ space }, async (queries) => {
+    await holdRepository(queries).hold(space, id, isOwner);
+    return holdRepository(queries).standing(space, id);
+  });
 
 const release = (id: string) =>
   database.transaction({ space }, (queries) => holdRepository(queries).release(space, id));
 
-/** A change by whom this hold is; gives the revision that it makes. */
-const change = (id?: string) =>
-  database.transaction({ space }, (queries) => spaceChange(queries, space, 1, { hold: id }).revision());
+/** Of a member. */
+const EDITOR = 'ab'.repeat(32);
+
+/** A change by whom this hold is, a member by default; gives the revision that it makes. */
+const change = (id?: string, author: string | null = EDITOR) =>
+  database.transaction({ space }, (queries) =>
+    spaceChange(queries, space, 1, { hold: id, author }).revision(),
+  );
+
+const holdAsOwner = (id: string) => hold(id, true);
+
+const prolong = () => database.transaction({ space }, (queries) => holdRepository(queries).prolong(space));
 
 const now = Date.now.bind(Date);
 
@@ -76,6 +88,38 @@ describe('A hold of a space', () => {
     expect((await hold(one)).is_held).toBe(false);
     later(6_300);
     expect((await hold(one)).is_held).toBe(true);
+  });
+
+  it('fault S18: of a member never keeps the owner out, who may take it over', async () => {
+    await hold(randomUUID());
+    expect(await change(undefined, null)).toBe(1);
+    expect((await holdAsOwner(randomUUID())).is_held).toBe(true);
+  });
+
+  it('of the owner keeps members out for a minute, which each batch prolongs up to ten, and then leaves the space free for as long', async () => {
+    later(0);
+    const own = randomUUID();
+    expect((await holdAsOwner(own)).is_held).toBe(true);
+    expect((await hold(randomUUID())).is_held).toBe(false);
+    for (let minute = 1; minute <= 12; minute++) {
+      later(minute * 59_000);
+      await prolong();
+    }
+    later(599_000);
+    expect((await holdAsOwner(own)).is_held).toBe(true);
+    later(600_500);
+    expect((await holdAsOwner(own)).is_held).toBe(false);
+    expect(await change()).toBe(1);
+    later(1_199_000);
+    expect((await holdAsOwner(own)).is_held).toBe(false);
+    later(1_200_500);
+    expect((await holdAsOwner(own)).is_held).toBe(true);
+  });
+
+  it('of the owner refuses what a member changes meanwhile, and nothing of another device of the owner', async () => {
+    await holdAsOwner(randomUUID());
+    await expect(change()).rejects.toMatchObject({ code: 'space_changed' });
+    expect(await change(undefined, null)).toBe(1);
   });
 
   it('is ended by its own client alone', async () => {

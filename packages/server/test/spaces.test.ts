@@ -117,25 +117,20 @@ describe('A space', () => {
     expect(await revisionOf(spaceId)).toBe(4);
   });
 
-  it('has what moves sealed at its new place, where its keys come along', async () => {
+  it('has what moves with another hash of its name, where that comes along', async () => {
     const [target, one, two] = [await createDirectory(), await createDirectory(), await createDirectory()];
-    const key = (id: string) => ({ id, encrypted_key: 'other', name_hash: randomBytes(32).toString('hex') });
-    const [moved, renewed] = [key(one), key(two)];
-    const renewal = {
-      ...{ former_generation: 1, generation: 2, encrypted_name: 'other name' },
-      former_keys: [{ generation: 1, encrypted_key: 'AQID' }],
-    };
-    await tree.move(spaceId, { ids: [one], file_id: target, keys: [moved] });
-    await tree.move(spaceId, { ids: [two], file_id: target, keys: [{ ...renewed, renewal }] });
+    const name = { id: one, name_hash: randomBytes(32).toString('hex') };
+    await tree.move(spaceId, { ids: [one, two], file_id: target, names: [name], epoch: 1 });
     const rows = await itemRepository(database.queries).findAnywhere(spaceId, [one, two]);
     const found = new Map(rows.map((row) => [row.id, row]));
-    const there = { parent_id: target, sealed_parent_id: target };
-    expect(found.get(one)).toMatchObject({ ...moved, ...there, generation: 1 });
-    expect(found.get(two)).toMatchObject({
-      ...renewed,
-      ...there,
-      generation: 2,
-      encrypted_name: 'other name',
+    expect(found.get(one)).toMatchObject({ ...name, parent_id: target, name_epoch: 1, name_hash_epoch: 1 });
+    expect(found.get(two)).toMatchObject({ parent_id: target, encrypted_name: 'name' });
+    const back = { ids: [one], file_id: null };
+    await expect(tree.move(spaceId, { ...back, names: [name], epoch: 2 })).rejects.toMatchObject({
+      code: 'epoch_outdated',
+    });
+    await expect(tree.move(spaceId, { ...back, names: [{ ...name, id: two }] })).rejects.toMatchObject({
+      code: 'validation_failed',
     });
   });
 

@@ -67,8 +67,7 @@ describe('A new item', () => {
     expect(longest(all.encrypted_key, 256)).toBe(true);
     for (const digest of [all.md5, all.sha1, all.sha256, all.blake2b])
       expect(longest(digest, 128)).toBe(true);
-    expect(longest(all.encrypted_content_key, 256)).toBe(true);
-    expect(2 * 256 + 4 * 128).toBe(ITEM_BYTES);
+    expect(256 + 4 * 128).toBeLessThanOrEqual(ITEM_BYTES);
   });
 
   it('that is a file says its size and its chunks', async () => {

@@ -5,6 +5,7 @@ import { digestRepository } from '../src/spaces/digest-repository.ts';
 import { removalRepository } from '../src/spaces/following-repository.ts';
 import { rowRepository } from '../src/spaces/row-repository.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
+import { linkEntryRepository } from '../src/storage/link-entry-repository.ts';
 import { treeRepository } from '../src/storage/tree-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import { insertFile, insertUser, isPostgres, temporaryDatabase } from './support/database.ts';
@@ -62,6 +63,12 @@ describe.skipIf(isPostgres)('However much lies in a space, SQLite reads', () => 
       itemRepository(queries).findByNameHash(SPACE, directory, 'ab'.repeat(32)),
     );
     expect(steps.filter((step) => !/name_hash=\?|\(space_id=\? AND id=\?\)/.test(step))).toEqual([]);
+  });
+
+  it('the entries of a link that nobody has looked at without those of all others', async () => {
+    const steps = await plansOf((queries) => linkEntryRepository(queries).unconfirmed(ITEM, ITEM, 10));
+    expect(steps.filter((step) => step.includes('link_entries_unconfirmed'))).toHaveLength(1);
+    expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 
   it('the versions of rows by their items', async () => {

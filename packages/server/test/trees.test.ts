@@ -54,7 +54,12 @@ const storeFile = async (parent: string | null, version: Parameters<typeof inser
   (await within((queries) => insertFile(queries, space, { ...version, item: { parent_id: parent } }))).id;
 
 /** All pages of a listing, of one item each. */
-async function listed(query: { dir_id?: string; dirs_only?: boolean; unfinished?: boolean }) {
+async function listed(query: {
+  dir_id?: string;
+  dirs_only?: boolean;
+  unfinished?: boolean;
+  hashed_before?: number;
+}) {
   const ids: string[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await tree.list(space, { ...query, limit: 1, ...(cursor !== undefined && { cursor }) });
@@ -63,6 +68,16 @@ async function listed(query: { dir_id?: string; dirs_only?: boolean; unfinished?
     cursor = page.next_cursor;
   }
 }
+
+it('Nothing is moved into what stands for another space', async () => {
+  const [moved, standing] = [await createDirectory(), await createDirectory()];
+  const other = randomUUID();
+  await within(async (queries) => {
+    await queries.updateTable('item_rows').set({ stands_for: other }).where('id', '=', standing).execute();
+  });
+  const request = { ids: [moved], file_id: standing };
+  await expect(tree.move(space, request)).rejects.toMatchObject({ code: 'not_a_directory' });
+});
 
 describe('A listing', () => {
   it.each(['of the root', 'of a directory'])(
@@ -78,6 +93,15 @@ describe('A listing', () => {
       expect(await listed({ ...at, unfinished: true })).toEqual([begun]);
     },
   );
+
+  it('has what was hashed under a former epoch alone, where that is asked for', async () => {
+    const [former] = [await createDirectory(), await createDirectory()];
+    await within((queries) =>
+      queries.updateTable('item_rows').set({ name_hash_epoch: 3 }).where('id', '!=', former).execute(),
+    );
+    expect(await listed({ hashed_before: 3 })).toEqual([former]);
+    expect(await listed({ hashed_before: 1 })).toEqual([]);
+  });
 
   it('finds an item by its name in a directory, and no other one', async () => {
     const [one, other] = [await createDirectory(), await createDirectory()];
@@ -97,7 +121,7 @@ describe('A listing', () => {
     await trash.put(space, [gone]);
     await versions.create(space, file, {
       ...{ id: randomUUID(), mime: 'text/plain', size: 3, chunks: 1, file_modified_at: 0 },
-      ...{ encrypted_content_key: 'key' },
+      ...{ encrypted_key: 'key' },
     });
     const listing = await versions.list(space, file, {});
     expect(listing.map(({ number }) => number)).toEqual([2, 1]);
@@ -108,22 +132,6 @@ describe('A listing', () => {
       ],
       ...{ trash: { count: 1, size: 20 }, older_versions: 3 },
     });
-  });
-});
-
-describe('A directory that is gone', () => {
-  it('is kept for as long as something is sealed under its key that was moved without one', async () => {
-    const [outer, elsewhere] = [await createDirectory(), await createDirectory()];
-    const inner = await createDirectory(outer);
-    const moved = await createDirectory(inner);
-    await tree.move(space, { ids: [moved], file_id: elsewhere });
-    await tree.delete(space, [outer]);
-    const { directories } = await tree.list(space, { dir_id: elsewhere });
-    expect(Object.keys(directories ?? {}).sort()).toEqual([outer, inner].sort());
-    const keys = [{ id: moved, encrypted_key: 'other', name_hash: hash() }];
-    await tree.move(space, { ids: [moved], file_id: elsewhere, keys });
-    expect((await tree.list(space, { dir_id: elsewhere })).directories).toBeUndefined();
-    expect(await database.queries.selectFrom('former_directories').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -148,13 +156,17 @@ describe('The trash', () => {
     const [one, two] = [await createDirectory(outer, name), await createDirectory(outer)];
     await trash.put(space, [one, two]);
     const taken = await createDirectory(outer, name);
-    const { left } = await trash.restore(space, [{ id: one }, { id: two }]);
+    const { left } = await trash.restore(space, { items: [{ id: one }, { id: two }] });
     expect(left).toEqual([{ id: one, reason: 'name_exists' }]);
     expect(await items.details(space, two)).toMatchObject({ file_id: outer });
     await trash.put(space, [outer]);
-    const place = { encrypted_key: 'other', name_hash: name };
-    expect(await trash.restore(space, [{ id: one, file_id: null, place }])).toEqual({ left: [] });
-    expect(await items.details(space, one)).toMatchObject({ file_id: null, encrypted_key: 'other' });
+    const name_hash = hash();
+    const atTop = [{ id: one, file_id: null, name_hash }];
+    await expect(trash.restore(space, { items: atTop, epoch: 2 })).rejects.toMatchObject({
+      code: 'epoch_outdated',
+    });
+    expect(await trash.restore(space, { items: atTop, epoch: 1 })).toEqual({ left: [] });
+    expect(await items.details(space, one)).toMatchObject({ file_id: null, name_hash });
     await expect(items.details(space, taken)).rejects.toMatchObject({ code: 'not_found' });
   });
 

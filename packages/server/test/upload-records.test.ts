@@ -26,7 +26,6 @@ const within = <T>(work: (queries: Queries) => Promise<T>) => database.transacti
 async function begun(createdAt = 0): Promise<string> {
   const item = {
     is_upload: 1,
-    encrypted_key: '',
     encrypted_name: '',
     name_hash: NAME,
     created_at: createdAt,
@@ -53,18 +52,21 @@ describe('The record of an upload', () => {
     const after = { kind: 1, id: records[0]?.id ?? '' };
     expect(await listed({ withUploads: true, after })).toEqual(records.slice(1));
     expect(await listed({ withUploads: true, unfinishedOnly: true })).toEqual(records);
+    const tree = treeRepository(database.queries);
+    const former = { ...page, withUploads: false, hashedBefore: 2 };
+    for (const parent of [null, newer])
+      for (const from of [null, after])
+        expect(await tree.children(spaceId, parent, { ...former, after: from })).toEqual([]);
   });
 
   it('becomes an item, whose name is its own', async () => {
     const [first, second] = [await begun(1), await begun(2)];
     const final = {
       sealed_bytes: 1,
-      sealed_parent_id: null,
-      encrypted_key: 'key',
-      generation: 1,
-      parent_generation: 1,
       encrypted_name: 'name',
+      name_epoch: 1,
       name_hash: NAME,
+      name_hash_epoch: 1,
       revision: 1,
     };
     const finish = (id: string) =>

@@ -51,18 +51,18 @@ beforeEach(async () => {
   ada = await insertUser(database, { item_count: 3, used_space: 100 });
   space = ada.space_id;
   await database.transaction({ space }, async (queries) => {
-    const sealed = () => ({ encrypted_key: envelope(), encrypted_name: envelope(), name_hash: hash() });
+    const sealed = () => ({ encrypted_name: envelope(), name_hash: hash() });
     const rows = [itemRow(space, { kind: 0, ...sealed() }), itemRow(space, { kind: 0, ...sealed() })];
     for (const row of rows) await itemRepository(queries).insert(row);
     [outer = '', beside = ''] = rows.map(({ id }) => id);
     const inner = { parent_id: outer, ...sealed() };
     const root = hash();
-    const version = { ...finished, root, encrypted_content_key: envelope() };
+    const version = { ...finished, root, encrypted_key: envelope(), key_epoch: 1 };
     file = (await insertFile(queries, space, { item: inner, version })).id;
     await spaceRepository(queries).nextRevision(space);
     await headRepository(queries).insert({
       ...{ space_id: space, revision: 1, hash: hash(), bytes_hash: hash(), bytes: 'AA', signature: 'AA' },
-      ...{ next_signature: null, is_kept: 0, is_milestone: 0, by_owner: 1, stored_at: 1 },
+      ...{ next_signature: null, other_end: null, is_kept: 0, is_milestone: 0, by_owner: 1, stored_at: 1 },
     });
   });
   await waiting().allow(ada.id, space, true);
@@ -169,9 +169,10 @@ describe('What programs change without keys', () => {
 
   it('is taken as its owner seals it, where it was added', async () => {
     const added = await add(outer);
-    const sealed = { encrypted_key: envelope(), encrypted_name: envelope(), name_hash: hash() };
+    const sealed = { encrypted_name: envelope(), name_hash: hash() };
     const item = {
       ...sealed,
+      encrypted_key: '',
       id: added,
       file_id: outer,
       mime: 'dir',
@@ -213,7 +214,10 @@ describe('What programs change without keys', () => {
     const touched = signed((change) =>
       itemRepository(change.queries).rename(
         { spaceId: space, id: file },
-        { encrypted_name: envelope(), name_hash: hash(), sealed_bytes: 0, revision: 1 },
+        {
+          ...{ encrypted_name: envelope(), name_epoch: 1, name_hash: hash(), name_hash_epoch: 1 },
+          ...{ sealed_bytes: 0, revision: 1 },
+        },
       ),
     );
     await expect(touched).rejects.toMatchObject({ code: 'changes_wait' });

@@ -32,7 +32,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'packages/(client/src/(concurrency|transfers/conflicts)|contract/src)/',
-        'packages/client/src/tree/(?!(move-items|directory-record)\\.)',
+        'packages/client/src/tree/(?!(move-items|directory-record|whole-row)\\.)',
         'packages/client/src/keyring/(?!own-heads|fingerprint-words|seal-members)',
         // Signing needs them, too, but the drive before it.
         'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
@@ -55,7 +55,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     name: 'signing',
     test: new RegExp(
       [
-        'packages/client/src/(spaces/(head-verifier|new|owned|proven|row|sealing|signed|space-writer|verify)|rows/|keyring/own-heads)',
+        'packages/client/src/(tree/whole-row|spaces/(head-verifier|new|owned|proven|row|sealing|signed|space-writer|verify)|rows/|keyring/own-heads)',
         `packages/crypto/src/(${SIGNING})\\.`,
         'node_modules/hash-wasm/',
       ].join('|'),

@@ -19,10 +19,10 @@ describe('what a change does not end', () => {
   });
 
   it('audit 3: is said where the link of a folder is deleted, and in SECURITY.md, and what it does end', () => {
-    expect(links.deleteFolder).toContain(GOES_ON);
+    expect(links.deleteFolder).toContain('can still read what is in the folder now');
     expect(links.deleteFolder).toContain(LATER_ENDED);
-    const said = SECURITY.slice(SECURITY.indexOf('whoever once had the key of a folder'));
-    expect(said.slice(0, 300)).toContain(GOES_ON);
-    expect(said.slice(0, 300)).toContain('nothing that is added or changed later');
+    const said = SECURITY.slice(SECURITY.indexOf('Deleting the link deletes its entries.'));
+    expect(said.slice(0, 300)).toContain('A visitor keeps what they had');
+    expect(said.slice(0, 300)).toContain('learns no later name, version or item');
   });
 });

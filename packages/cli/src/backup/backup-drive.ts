@@ -13,7 +13,7 @@ import { CommandRefused } from '../failures/command-refused.ts';
 import type { Backup } from './open-backup.ts';
 
 /** A drive in a backup, to be read without any server. */
-export interface BackupDrive extends Pick<Drive, 'list' | 'stream' | 'digests'> {
+export interface BackupDrive extends Pick<Drive, 'listSigned' | 'stream' | 'digests'> {
   readonly keyring: Keyring;
 }
 
@@ -48,26 +48,13 @@ export async function openBackupDrive(
     return items;
   }
 
-  /** The directories in which items are sealed that lie elsewhere, and those above. */
-  function sealing(items: readonly Item[]): Record<string, Item> {
-    const elsewhere = items.filter((item) => item.sealed_parent_id !== item.file_id);
-    const ids = new Set(elsewhere.flatMap(({ sealed_parent_id }) => sealed_parent_id ?? []));
-    const there = [...ids].filter((id) => backup.item(spaceId, id) !== null);
-    return Object.fromEntries(there.flatMap((id) => chain(id)).map((item) => [item.id, item]));
-  }
-
   return {
     keyring,
 
-    async list(directory = null) {
+    async listSigned(directory = null) {
       const directoryId = typeof directory === 'string' || directory === null ? directory : directory.id;
       const [parents, children] = [chain(directoryId), backup.children(spaceId, directoryId)];
-      return keyring.openListing({
-        parents,
-        children,
-        directories: sealing([...parents, ...children]),
-        directoryId,
-      });
+      return (await keyring.openListing({ parents, children, directoryId })).children;
     },
 
     async stream(item, options = {}, signal = new AbortController().signal) {

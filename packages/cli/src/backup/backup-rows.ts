@@ -32,34 +32,52 @@ export const userRow = z.object({
 
 export const spaceRow = z.object({ revision: z.int(), head_revision: number, waiting: z.int() });
 
+/** What its owner says of a space. */
+export const rootRow = z.object({
+  epoch: z.int(),
+  account_key: number,
+  wrapped_key: text,
+  name_epoch: number,
+  encrypted_name: text,
+  single_file_id: text,
+});
+
+/** The key of a past epoch. */
+export const formerKeyRow = z.object({
+  epoch: z.int(),
+  former_epoch: z.int(),
+  encrypted_key: z.string(),
+});
+
 export const headRow = z.object({
   revision: z.int(),
   bytes: z.string(),
   signature: z.string(),
   next_signature: text,
+  other_end: text,
 });
 
 /** An item with the version that it shows. */
 export const itemRow = z.object({
   id: z.string(),
   parent_id: text,
-  sealed_parent_id: text,
   stands_for: text,
   version_id: text,
-  encrypted_content_key: text,
+  encrypted_key: text,
+  key_epoch: number,
+  author: text,
   encrypted_upload: text,
   mime: z.string(),
   size: z.int(),
   is_open: z.int(),
   chunks: z.int(),
   chunks_stored: z.int(),
-  encrypted_key: z.string(),
-  generation: z.int(),
-  parent_generation: z.int(),
-  former_keys: text,
   encrypted_name: z.string(),
+  name_epoch: z.int(),
   name_hash: z.string(),
+  name_hash_epoch: z.int(),
   encrypted_metadata: text,
+  metadata_epoch: number,
   file_modified_at: z.int(),
   created_at: z.int(),
   finished_upload_at: number,
@@ -81,7 +99,9 @@ export const versionRow = z.object({
   id: z.string(),
   item_id: z.string(),
   number: z.int(),
-  encrypted_content_key: text,
+  encrypted_key: text,
+  key_epoch: number,
+  author: text,
   root: text,
   sealed_size: number,
   encrypted_metadata: text,
@@ -95,10 +115,3 @@ export const versionRow = z.object({
 export type BackupVersion = z.infer<typeof versionRow>;
 
 export const chunkRow = z.object({ length: z.int(), segment_hashes: z.string() });
-
-const formerKeys = z.array(z.object({ generation: z.int(), wrappedKey: z.string() }));
-
-/** The keys that an item had before, the oldest first. */
-export function formerKeysOf(stored: string | null): z.infer<typeof formerKeys> {
-  return stored === null ? [] : formerKeys.parse(JSON.parse(stored));
-}

@@ -2,7 +2,14 @@ import { openAsBlob } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SealedOnDevice } from '@coffer/client';
-import type { Item, ItemDetails, SignedHead, User } from '@coffer/contract';
+import {
+  type Item,
+  type ItemDetails,
+  otherEnd,
+  type SignedHead,
+  type SpaceKeys,
+  type User,
+} from '@coffer/contract';
 import { chunkHash, fromBase64Url } from '@coffer/crypto';
 import Database from 'better-sqlite3';
 import { CommandRefused } from '../failures/command-refused.ts';
@@ -10,10 +17,11 @@ import {
   type BackupItem,
   type BackupVersion,
   chunkRow,
-  formerKeysOf,
+  formerKeyRow,
   headRow,
   itemRow,
   manifest,
+  rootRow,
   spaceRow,
   userRow,
   versionRow,
@@ -76,6 +84,7 @@ type Rows = Omit<Backup, 'createdAt' | 'chunks' | 'close'>;
 function readingRows(database: Database.Database): Rows {
   const users = database.prepare('select * from users order by email');
   const space = database.prepare('select revision, head_revision, waiting from spaces where id = ?');
+  const root = database.prepare('select * from spaces where id = ?');
   const head = database.prepare(
     'select * from heads where space_id = ? and revision = ? and bytes is not null',
   );
@@ -89,18 +98,46 @@ function readingRows(database: Database.Database): Rows {
       left join thumbnails on thumbnails.space_id = versions.space_id and thumbnails.version_id = versions.id
       where versions.space_id = ? and versions.item_id = ? and versions.finished_upload_at is not null`,
   );
+  const former = database.prepare(
+    'select epoch, former_epoch, encrypted_key from former_space_keys where space_id = ? order by epoch desc',
+  );
+
+  /** The keys of a space as clients get them from a server. */
+  function keysOf(spaceId: string): SpaceKeys {
+    const row = rootRow.parse(root.get(spaceId));
+    const { epoch, account_key, wrapped_key: encrypted_key, name_epoch, encrypted_name } = row;
+    const sent = {
+      epoch,
+      account_key,
+      encrypted_key,
+      name_epoch,
+      encrypted_name,
+      file_id: row.single_file_id,
+    };
+    return { root: sent, former: former.all(spaceId).map((each) => formerKeyRow.parse(each)) };
+  }
+
+  function accountOf(row: unknown): User {
+    const user = userRow.parse(row);
+    return { ...user, space_keys: keysOf(user.space_id) };
+  }
+
   const versionsOf = (spaceId: string, id: string) =>
     versions.all(spaceId, id).map((row) => versionRow.parse(row));
 
   return {
-    accounts: () => users.all().map((row): User => userRow.parse(row)),
+    accounts: () => users.all().map(accountOf),
 
     standing(spaceId) {
       const { revision, head_revision, waiting } = spaceRow.parse(space.get(spaceId));
       const newest = head_revision === null ? undefined : head.get(spaceId, head_revision);
       if (newest === undefined) return { revision, waiting, head: null };
-      const { bytes, signature, next_signature, revision: at } = headRow.parse(newest);
-      const signed = { bytes, signature, ...(next_signature !== null && { next_signature }) };
+      const { bytes, signature, next_signature, other_end, revision: at } = headRow.parse(newest);
+      const signed = {
+        ...{ bytes, signature },
+        ...(next_signature !== null && { next_signature }),
+        ...(other_end !== null && { other_end: otherEnd.parse(JSON.parse(other_end)) }),
+      };
       return { revision, waiting, head: { revision: at, signed } };
     },
 
@@ -123,32 +160,25 @@ function readingRows(database: Database.Database): Rows {
 
 /** An item as clients get it from a server. */
 function wireItem(row: BackupItem): Item {
-  const { parent_id, is_open, former_keys, encrypted_upload, size } = row;
+  const { encrypted_upload, encrypted_name } = row;
   return {
-    ...{ id: row.id, file_id: parent_id, sealed_parent_id: row.sealed_parent_id, version_id: row.version_id },
-    ...{
-      encrypted_content_key: row.encrypted_content_key,
-      mime: row.mime,
-      size: is_open === 1 ? null : size,
-    },
-    ...{ chunks: row.chunks, chunks_stored: row.chunks_stored, encrypted_key: row.encrypted_key },
-    ...{ generation: row.generation, parent_generation: row.parent_generation },
-    ...(former_keys !== null && {
-      former_keys: formerKeysOf(former_keys).map(({ generation, wrappedKey }) => ({
-        ...{ generation, encrypted_key: wrappedKey },
-      })),
-    }),
-    encrypted_name: row.encrypted_name,
+    ...{ id: row.id, file_id: row.parent_id, version_id: row.version_id, mime: row.mime },
+    size: row.is_open === 1 ? null : row.size,
+    ...{ chunks: row.chunks, chunks_stored: row.chunks_stored },
+    ...{ encrypted_key: row.encrypted_key ?? '', key_epoch: row.key_epoch },
+    ...{ encrypted_name, name_epoch: encrypted_name === '' ? null : row.name_epoch },
     ...(encrypted_upload !== null && { encrypted_upload }),
-    ...{ encrypted_metadata: row.encrypted_metadata, has_thumbnail: false, is_owner: true },
+    ...{ encrypted_metadata: row.encrypted_metadata, metadata_epoch: row.metadata_epoch },
+    ...{ has_thumbnail: false, is_owner: true },
     ...{ file_modified_at: row.file_modified_at, created_at: row.created_at },
     finished_upload_at: row.finished_upload_at,
   };
 }
 
 function wireDetails(row: BackupItem): ItemDetails {
-  const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash } = row;
-  return { ...wireItem(row), name_hash, uploaded_chunks: [], md5, sha1, sha256, blake2b, root, sealed_size };
+  const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash, name_hash_epoch } = row;
+  const hashes = { md5, sha1, sha256, blake2b, root, sealed_size };
+  return { ...wireItem(row), name_hash, name_hash_epoch, uploaded_chunks: [], ...hashes };
 }
 
 /** The chunks as files, one of each, and the hashes that lead from them to the roots of contents. */

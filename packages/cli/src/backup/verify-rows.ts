@@ -12,7 +12,7 @@ import {
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
-import { type BackupItem, type BackupVersion, formerKeysOf } from './backup-rows.ts';
+import type { BackupItem, BackupVersion } from './backup-rows.ts';
 import type { Backup } from './open-backup.ts';
 
 /** As programs without keys leave items: added, so that nobody has signed them. */
@@ -65,11 +65,12 @@ async function digestOf(backup: Backup, spaceId: string): Promise<string> {
     const isShown = item.version_id === null || versions.some(({ id }) => id === item.version_id);
     if (item.waiting === ADDED || !isShown) continue;
     try {
-      const bytes = versions.map((version) => ({
+      const rows = versions.map((version) => ({
         id: version.id,
         bytes: versionRowBytes(canonicalVersion(version)),
       }));
-      hashed.push({ id: item.id, hash: hasher.itemHash(itemRowBytes(canonicalItem(spaceId, item)), bytes) });
+      const own = { id: item.id, bytes: itemRowBytes(canonicalItem(spaceId, item)) };
+      hashed.push({ id: item.id, hash: hasher.itemHash(own, rows) });
     } catch (error) {
       // What has no canonical form is in no digest.
       if (!(error instanceof EncodingInvalid)) throw error;
@@ -84,13 +85,13 @@ function canonicalItem(spaceId: string, row: BackupItem): ItemRow {
     id: row.id,
     parentId: row.parent_id ?? spaceId,
     kind: row.stands_for !== null ? 'space' : row.version_id === null ? 'directory' : 'file',
-    generation: row.generation,
-    parentGeneration: row.parent_generation,
-    wrappedKey: row.encrypted_key,
-    formerKeys: formerKeysOf(row.former_keys),
+    nameEpoch: row.name_epoch,
     sealedName: row.encrypted_name,
+    nameHashEpoch: row.name_hash_epoch,
     nameHash: row.name_hash,
-    newestVersionId: row.version_id,
+    metadataEpoch: row.metadata_epoch,
+    sealedMetadata: row.version_id === null ? row.encrypted_metadata : null,
+    shownVersionId: row.version_id,
     trashed: at === null || fromId === null ? null : { at, fromId },
   };
 }
@@ -98,8 +99,9 @@ function canonicalItem(spaceId: string, row: BackupItem): ItemRow {
 function canonicalVersion(row: BackupVersion): VersionRow {
   const { md5, sha1, sha256, blake2b } = row;
   return {
-    ...{ id: row.id, itemId: row.item_id, number: row.number, wrappedKey: row.encrypted_content_key },
+    ...{ id: row.id, itemId: row.item_id, number: row.number, contentId: row.id },
+    ...{ keyEpoch: row.key_epoch, wrappedKey: row.encrypted_key },
     ...{ root: row.root ?? '', size: row.sealed_size ?? 0, sealedMetadata: row.encrypted_metadata },
-    ...{ sealedHashes: { md5, sha1, sha256, blake2b }, thumbnailHash: row.envelope_hash, author: null },
+    ...{ sealedHashes: { md5, sha1, sha256, blake2b }, thumbnailHash: row.envelope_hash, author: row.author },
   };
 }

@@ -2,12 +2,19 @@ import { failed } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
-import { differenceLine, type ExaminedDrive, examineDrive, missingLine } from '../session/differences.ts';
+import {
+  differenceLine,
+  type ExaminedDrive,
+  examineDrive,
+  missingLine,
+  returningLine,
+} from '../session/differences.ts';
 import type { OpenDrive } from '../session/open-drive.ts';
 import { confirmed } from './changing.ts';
 
 interface AcceptOptions {
   readonly putBack?: true;
+  readonly keepLinks?: true;
   readonly yes?: true;
 }
 
@@ -19,6 +26,10 @@ export function registerAccept(program: Command, context: Context): void {
       'go on with what the server shows of the drive where that is not what your devices have seen, such as after an older backup was restored; asks first',
     )
     .option('--put-back', 'put back what this device has seen, as far as the server still has it')
+    .option(
+      '--keep-links',
+      'let links and invitations work again that this device does not know; they end otherwise',
+    )
     .option('--yes', 'do not ask')
     .action((options: AcceptOptions) => context.withDrive((open) => accept(open, options, context)));
 }
@@ -38,8 +49,10 @@ async function accept(open: OpenDrive, options: AcceptOptions, context: Context)
     await confirmed('Another device has decided how the drive goes on. Follow it?', options, context, KEPT);
     await drive.account.followDrive(ended, signal);
   } else {
-    const putBack = toPutBack(examined, options);
+    const ended = options.keepLinks === undefined ? examined.returning.map(({ id }) => id) : [];
+    const putBack = [...toPutBack(examined, options), ...ended];
     tell(examined, context);
+    if (ended.length > 0) context.note('These links and invitations end, unless you give --keep-links.');
     const rest = options.putBack === undefined ? 'What is missing there is lost.' : 'The rest is put back.';
     await confirmed(`Go on with what the server shows? ${rest}`, options, context, KEPT);
     await drive.account.acceptDrive(shown, putBack, signal);
@@ -68,8 +81,9 @@ function toPutBack({ differences }: ExaminedDrive, { putBack }: AcceptOptions): 
   return differences.filter(({ canPutBack }) => canPutBack).map(({ id }) => id);
 }
 
-function tell({ missing, differences }: ExaminedDrive, context: Context): void {
+function tell({ missing, differences, returning }: ExaminedDrive, context: Context): void {
   if (missing !== null) context.note(missingLine(missing));
   if (differences === null) context.note('This device has no rows of the drive, so nothing was compared.');
   for (const difference of differences ?? []) context.note(differenceLine(difference));
+  for (const access of returning) context.note(returningLine(access));
 }

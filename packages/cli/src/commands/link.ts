@@ -1,4 +1,4 @@
-import { type Drive, isExpired, type OwnLink } from '@coffer/client';
+import { type Drive, isExpired, isFailure, type OwnLink } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
@@ -40,8 +40,10 @@ export function registerLink(program: Command, context: Context): void {
           { password: password || null, ...limits },
           context.signal,
         );
-        context.say(drive.links.address(made), shownValue(drive, made, path));
+        const name = await nameOf(drive, made, context.signal);
+        context.say(drive.links.address(made), shownValue(drive, made, { name, path }));
         await context.results.expectWritten('No link was made.', () => drive.links.delete(made));
+        await showRest(drive, made, context);
       }),
     );
   link
@@ -50,8 +52,22 @@ export function registerLink(program: Command, context: Context): void {
     .action(() =>
       context.showDrive(async ({ drive }) => {
         for (const own of await drive.links.list(context.signal)) {
-          context.say(lineOf(drive, own), shownValue(drive, own, null));
+          const name = await nameOf(drive, own, context.signal);
+          context.say(lineOf(drive, own, name), shownValue(drive, own, { name, path: null }));
         }
+      }),
+    );
+  link
+    .command('renew')
+    .description(
+      'seal all that visitors of a link read again, where they miss something or see what they should not',
+    )
+    .argument('<path>', 'what it is of, or the id of the link')
+    .action((path: string) =>
+      context.withDrive(async ({ drive }) => {
+        const own = await ownLink(drive, path, context);
+        const items = await drive.links.renew(own, {}, context.signal);
+        context.say(`The contents of the link of ${path} are renewed.`, { id: own.id, items });
       }),
     );
   link
@@ -65,6 +81,17 @@ export function registerLink(program: Command, context: Context): void {
         context.say(`The link of ${path} is deleted.`, { id: own.id });
       }),
     );
+}
+
+/** Puts what visitors of a new link lack still: nothing does so later where no page is open. */
+async function showRest(drive: Drive, made: OwnLink, context: Context): Promise<void> {
+  try {
+    await drive.links.tend(context.signal, [made]);
+  } catch {
+    context.note(
+      'Visitors do not see all that is in it yet: the rest follows when you open Coffer in a browser.',
+    );
+  }
 }
 
 async function ownLink(drive: Drive, path: string, { signal }: Context): Promise<OwnLink> {
@@ -99,7 +126,20 @@ function downloadsOf(number: string | undefined): number | null {
   throw new CommandRefused('usage', `${number} is no number of downloads.`);
 }
 
-function lineOf(drive: Drive, own: OwnLink): string {
+/** The name of a link: as its visitors read it, and before it has an entry, as its item is called. Null where neither is there. */
+async function nameOf(drive: Drive, own: OwnLink, signal: AbortSignal): Promise<string | null> {
+  if (own.state === 'damaged') return null;
+  if (own.name !== null) return own.name;
+  try {
+    return (await drive.stat(own.itemId, signal)).name;
+  } catch (error) {
+    // In the trash.
+    if (isFailure(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
+function lineOf(drive: Drive, own: OwnLink, name: string | null): string {
   if (own.state === 'damaged') return `${own.id}  changed outside Coffer; delete it`;
   const remarks = [
     ...(own.hasPassword ? ['with a password'] : []),
@@ -109,16 +149,22 @@ function lineOf(drive: Drive, own: OwnLink): string {
     ...(own.maxDownloads === null ? [] : [`${own.downloads} of ${own.maxDownloads} downloads`]),
     ...(own.isAsleep ? ['in the trash'] : []),
   ];
-  return `${own.name}  ${drive.links.address(own)}${remarks.length > 0 ? `  (${remarks.join(', ')})` : ''}`;
+  return `${name ?? own.itemId}  ${drive.links.address(own)}${remarks.length > 0 ? `  (${remarks.join(', ')})` : ''}`;
 }
 
-function shownValue(drive: Drive, own: OwnLink, path: string | null): unknown {
+interface Called {
+  readonly name: string | null;
+  /** As it was typed; null where it was not. */
+  readonly path: string | null;
+}
+
+function shownValue(drive: Drive, own: OwnLink, { name, path }: Called): unknown {
   const { id, itemId, kind, expiresAt, maxDownloads, downloads } = own;
   return {
     ...{ id, itemId, kind, maxDownloads, downloads, ...(path !== null && { path }) },
     expiresAt: expiresAt === null ? null : timeText(expiresAt),
     ...(own.state === 'damaged'
       ? { damaged: true }
-      : { name: own.name, address: drive.links.address(own), password: own.hasPassword }),
+      : { name, address: drive.links.address(own), password: own.hasPassword }),
   };
 }

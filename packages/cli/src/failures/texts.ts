@@ -92,7 +92,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
     'conflict',
     'Changes that a program without keys has made wait for your decision. Open the drive in a browser first.',
   ],
-  key_outdated: ['conflict', OWN_WORDS],
+  epoch_outdated: ['conflict', OWN_WORDS],
   shared_inside: ['conflict', OWN_WORDS],
   link_exists: ['conflict', 'There is a link to this already. See: coffer link list'],
   not_a_directory: ['conflict', 'The target is not a folder.'],
@@ -107,10 +107,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
     'full',
     'Your storage is full. Delete something and empty the trash, or ask your administrator for more space; then run this again.',
   ],
-  too_many_items: [
-    'full',
-    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
-  ],
+  too_many_items: ['full', OWN_WORDS],
   unsupported_media_type: ['refused', OWN_WORDS],
   range_not_satisfiable: ['refused', OWN_WORDS],
   too_many_requests: ['unreachable', 'That was too often. Wait a moment and run this again.'],
@@ -285,7 +282,9 @@ function ofServer({ code, detail, errors, serverTime }: ServerFailure): Entry {
     const said = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(', ')}`);
     return [exit, `The server does not take this: ${said.join('; ') || detail}`];
   }
-  const fields = Object.values(errors).flat().join(' ');
+  // A field may name an operation, or what there are too many of, and say the same again.
+  const said = Object.values(errors).flat();
+  const fields = said.filter((each) => each !== detail).join(' ');
   return text === OWN_WORDS ? [exit, [detail || text, fields].join(' ').trim()] : [exit, text];
 }
 
@@ -303,8 +302,6 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       return ['unreachable', `The answer to ${failure.route} is not one of a Coffer server of this version.`];
     case 'invalid_key':
       return ['signIn', 'The file holds no private key as Coffer makes them (PEM).'];
-    case 'key_renewal_due':
-      return OF_SERVER.space_changed;
     case 'item_not_opened':
       return ['untrusted', 'The key of this file is not known.'];
     case 'person_not_found':
@@ -316,6 +313,15 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       ];
     case 'contact_changed':
       return ['untrusted', `The key pair of ${failure.email} is another one than you know.`];
+    case 'items_damaged':
+      return ['untrusted', `This does not open: ${failure.items.map(({ name }) => name).join(', ')}.`];
+    case 'item_changed':
+      return [
+        'conflict',
+        failure.isTrashed
+          ? 'This is in the trash by now. Nothing was done.'
+          : `By now this is ${failure.path}, or it shows another version. Nothing was done: look at it, and run this again.`,
+      ];
     case 'item_damaged':
     case 'chunk_tampered':
       return ['untrusted', damageText(failure)];

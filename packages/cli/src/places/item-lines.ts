@@ -47,7 +47,6 @@ export function shortTime(seconds: number): string {
 function remarkOf(item: OpenedItem): string {
   if (item.state === 'damaged')
     return item.reason === 'unsealed' ? '  (not sealed completely)' : '  (changed outside Coffer)';
-  if (item.state === 'unplaced') return '  (not where its owner put it)';
   if (item.isRootless) return '  (not sealed completely)';
   return item.kind === 'file' && item.finishedAt === null ? '  (upload not finished)' : '';
 }

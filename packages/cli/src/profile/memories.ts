@@ -4,11 +4,18 @@ import type { Kept } from './kept.ts';
 
 const COOKIE = 'cookie:';
 
+const signed = z.object({
+  bytes: z.string(),
+  signature: z.string(),
+  next_signature: z.optional(z.string()),
+});
 const head = z.object({
   revision: z.int(),
   hash: z.string(),
   owners: z.nullable(z.string()),
-  generation: z.int(),
+  epoch: z.int(),
+  commitment: z.nullable(z.string()),
+  signed: z.nullable(signed),
   verifiedAt: z.number(),
   since: z.number(),
   first: z.nullable(z.object({ hash: z.string(), revision: z.int(), at: z.number() })),

@@ -1,4 +1,4 @@
-import { type DriveDifference, type DriveStanding, isFailure } from '@coffer/client';
+import { type DriveDifference, type DriveStanding, isFailure, type ReturningAccess } from '@coffer/client';
 import { shortTime, timeText } from '../places/item-lines.ts';
 import type { OpenDrive } from './open-drive.ts';
 
@@ -16,6 +16,8 @@ export interface ExaminedDrive extends DriveStanding {
   readonly missing: MissingChanges | null;
   /** Null where this device has nothing to compare. */
   readonly differences: readonly DriveDifference[] | null;
+  /** Links and invitations that work again, or permit more, once the drive goes on like that. */
+  readonly returning: readonly ReturningAccess[];
 }
 
 /** Verifies the newest head that the server shows; where it is not what this device has seen, says in what. */
@@ -26,7 +28,7 @@ export async function examineDrive(
   const standing = await drive.account.standing(signal);
   const { newest, shown } = standing;
   // Only what somebody has signed is compared.
-  if (shown?.kind !== 'signed') return { ...standing, missing: null, differences: null };
+  if (shown?.kind !== 'signed') return { ...standing, missing: null, differences: null, returning: [] };
   const { revision } = shown;
   const isOlder = newest !== null && revision < newest.revision;
   const missing = isOlder ? { from: revision + 1, to: newest.revision, seenAt: newest.verifiedAt } : null;
@@ -35,7 +37,8 @@ export async function examineDrive(
     if (isFailure(error, 'replica_not_kept')) return null;
     throw error;
   });
-  return { ...standing, missing, differences };
+  const returning = await drive.account.returning(shown, signal);
+  return { ...standing, missing, differences, returning };
 }
 
 /** One line on changes that are missing. */
@@ -49,8 +52,21 @@ export function differenceLine(difference: DriveDifference): string {
   return `${difference.happened.padEnd(7)}  ${pathOf(difference)}`;
 }
 
+/** One line on a link or an invitation that works again. */
+export function returningLine({ id, kind, name, permitsMore, expiresAt }: ReturningAccess): string {
+  const what = permitsMore ? 'link that permits more' : WHAT[kind];
+  const until = expiresAt === null ? '' : `, valid until ${shortTime(expiresAt)}`;
+  return `${'again'.padEnd(7)}  ${what} ${name ?? id}${until}`;
+}
+
+const WHAT = { link: 'link', request: 'request link', invitation: 'invitation of' } as const;
+
 /** Returns the same as scripts read it. */
-export function examinedValue({ missing, differences }: ExaminedDrive): Readonly<Record<string, unknown>> {
+export function examinedValue({
+  missing,
+  differences,
+  returning,
+}: ExaminedDrive): Readonly<Record<string, unknown>> {
   return {
     missing: missing && { from: missing.from, to: missing.to, seenAt: timeText(missing.seenAt) },
     differences:
@@ -60,6 +76,10 @@ export function examinedValue({ missing, differences }: ExaminedDrive): Readonly
         path: pathOf(each),
         canPutBack: each.canPutBack,
       })) ?? null,
+    returning: returning.map(({ id, kind, name, permitsMore, expiresAt }) => ({
+      ...{ id, kind, name, permitsMore },
+      expiresAt: expiresAt === null ? null : timeText(expiresAt),
+    })),
   };
 }
 

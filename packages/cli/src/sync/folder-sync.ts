@@ -223,7 +223,7 @@ export class FolderSync {
     const { code } = failureOf(error);
     const isLasting = LASTING.some((lasting) => lasting === code) || troubleOf(error) !== null;
     if (isLasting || hasCode(error, 'ENOSPC', 'EDQUOT', 'EROFS')) throw error;
-    if (isFailure(error, 'not_found', 'space_changed')) {
+    if (isFailure(error, 'not_found', 'space_changed', 'item_changed')) {
       this.driveChanged();
       return;
     }

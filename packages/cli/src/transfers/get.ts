@@ -18,7 +18,7 @@ import { Totals } from './totals.ts';
 const FILES_AT_ONCE = 4;
 
 /** A drive, or one in a backup. */
-type Readable = Pick<Drive, 'list' | 'stream' | 'digests'>;
+type Readable = Pick<Drive, 'listSigned' | 'stream' | 'digests'>;
 
 /** A file that is to be fetched. */
 interface Wanted {
@@ -139,8 +139,7 @@ async function planFolder(
     return context.failed(path, error);
   }
   const names = await namesIn(place, getting);
-  const { children } = await drive.list(item, context.signal);
-  for (const child of children) {
+  for (const child of await drive.listSigned(item, context.signal)) {
     const inner = below(path, nameOf(child));
     if (child.state === 'damaged') {
       context.failed(inner, damaged(child));

@@ -16,6 +16,7 @@ const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   item_damaged: 403,
   changes_wait: 409,
   space_changed: 409,
+  item_changed: 409,
   upload_under_way: 409,
   forbidden: 403,
   quota_exceeded: 507,

@@ -50,6 +50,14 @@ const REPEATABLE = {
   changeSpace: true,
   changeSpaces: true,
   holdSpace: true,
+  // What is sent a second time takes the place of the first.
+  sendPart: true,
+  sendKeyPairPart: true,
+  // The same proof begins it once.
+  beginKeyPairChange: true,
+  endKeyPairChange: true,
+  putLinkEntries: true,
+  openLinkEntries: true,
   spaceHeads: true,
   spaceLog: true,
   spaceSettings: true,

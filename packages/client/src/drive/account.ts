@@ -1,15 +1,16 @@
-import type { Language, Link, RouteResult, Routes, StoredSetting, User } from '@coffer/contract';
+import type { Language, RouteResult, Routes, User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { lazyVerbs } from '../concurrency/lazily.ts';
-import type { OwnedRows } from '../keyring/own-heads.ts';
+import type { DeletedLink, SignedAnew } from '../keyring/key-pair-change.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
-import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import type { SpaceTrouble } from '../spaces/head-verifier.ts';
 import type { ShownDrive } from '../spaces/shown-drive.ts';
-import type { RootKey } from '../spaces/verify-head.ts';
+import type { NewestKey } from '../spaces/verify-head.ts';
+import type { KeyPairSteps } from './changing-key-pair.ts';
 import type { DriveDifference } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
+import type { ReturningAccess } from './returning-access.ts';
 
 /** What a device makes of what the server shows of the drive. */
 export interface DriveStanding {
@@ -24,15 +25,6 @@ export interface DriveStanding {
    * go on with, as where nobody has signed what is shown.
    */
   readonly shown: ShownDrive | null;
-}
-
-/** Links, settings and spaces beside the drive, and the newest head with the rows that only the owner changes. */
-export interface SignedAnew {
-  readonly links: readonly Link[];
-  readonly settings: readonly StoredSetting[];
-  /** Null of a drive that nobody has changed yet. */
-  readonly drive: OwnedRows | null;
-  readonly spaces: readonly SpaceBefore[];
 }
 
 /** The account of the signed-in user. */
@@ -97,7 +89,7 @@ export interface Account {
    *
    * @example
    * const { trouble, newest } = await drive.account.standing();
-   * [trouble, newest?.generation]; // => [null, 1]
+   * [trouble, newest?.epoch]; // => [null, 1]
    */
   standing(signal?: AbortSignal): Promise<DriveStanding>;
 
@@ -107,9 +99,9 @@ export interface Account {
    * says of its trouble.
    *
    * @example
-   * await drive.account.rootKey(); // => { generation: 1, since: null }
+   * await drive.account.newestKey(); // => { epoch: 1, since: null }
    */
-  rootKey(signal?: AbortSignal): Promise<RootKey | null>;
+  newestKey(signal?: AbortSignal): Promise<NewestKey | null>;
 
   /**
    * Verifies the whole drive from the beginning, row by row.
@@ -133,6 +125,12 @@ export interface Account {
   differences(shown?: ShownDrive | null, signal?: AbortSignal): Promise<readonly DriveDifference[] | null>;
 
   /**
+   * The links, request links and invitations that work again, or permit more than this device knows, once the drive goes on as the server shows it. What is to end, `acceptDrive` is told as
+   * what is put back. Throws `space_changed` where the server shows another drive by now.
+   */
+  returning(shown: ShownDrive, signal?: AbortSignal): Promise<readonly ReturningAccess[]>;
+
+  /**
    * Goes on with the drive as the server showed it, where this device has seen something else, or nobody has signed it: one
    * head ends the fork, and holds what is put back. What is not put back is lost. To be called once its owner has decided so.
    * Throws `space_changed` where the server shows another drive by now, `space_lied`, `replica_not_kept` where there is nothing to put
@@ -140,7 +138,7 @@ export interface Account {
    *
    * @param shown of the `standing` that its owner has decided about
    * @param putBack ids of `differences`: so they stand afterwards as this device has proven them, and what the server has added
-   * lies in the trash
+   * lies in the trash; and of what is `returning`, which ends
    */
   acceptDrive(shown: ShownDrive, putBack?: readonly string[], signal?: AbortSignal): Promise<void>;
 
@@ -153,15 +151,22 @@ export interface Account {
   /** Takes the head that this device saw first for the right one: somebody has compared it, or does without. */
   trustFirst(): Promise<void>;
 
-  /** What a change of the key pair signs anew, as `Credentials.prepareKeyPairChange` takes it. Throws as all that changes the drive. */
+  /** What a change of the key pair signs anew, as `Credentials.sealKeyPairChange` takes it. Throws as all that changes the drive. */
   signedAnew(signal?: AbortSignal): Promise<SignedAnew>;
+
+  /** Changes the key pair step by step; see `changingKeyPair`. Throws what the steps throw, and as `signedAnew`. */
+  changingKeyPair<S, T>(steps: KeyPairSteps<SignedAnew, S, T>): Promise<T>;
+
+  /** The names of the items of links that a change of the key pair has deleted; null of items in other spaces, and of what does not open. */
+  namesOf(deleted: readonly DeletedLink[], signal?: AbortSignal): Promise<readonly (string | null)[]>;
 
   /**
    * Sets another key pair and password, and gives the new private key for the user to keep. The files stay as they are; what is
    * written from then on does not open with the former password, key file or account key. All other sessions end. The server's
    * search finds the names of before once `settings.indexAnew` has given them new tokens. Own spaces get another key and a head by both
-   * key pairs, and their members memberships by the new one, which open once they have accepted it. Throws `wrong_password`,
-   * `link_unverified`, `links_too_many`, and as all that changes the drive.
+   * key pairs, and their members memberships by the new one, which open once they have accepted it. Whoever else changes something meanwhile
+   * waits. Links that do not open are deleted: `onLinksDeleted` is told of them. Throws `wrong_password`, `links_too_many`, and as all that
+   * changes the drive.
    *
    * @example
    * const newPassword = 'staple battery horse correct';
@@ -173,6 +178,7 @@ export interface Account {
     newPassword: string;
     source?: PrivateKeySource;
     keySize?: KeySize;
+    onLinksDeleted?(links: readonly DeletedLink[]): void;
   }): Promise<string>;
 
   /**

@@ -1,5 +1,8 @@
 import type { OpenedItem } from '../keyring/opened-item.ts';
+import type { AcceptedDamage } from '../people/carry.ts';
 import type { ItemRef } from './places.ts';
+
+export type { AcceptedDamage } from '../people/carry.ts';
 
 /** An item of a space by its id, or as it was listed there. */
 export type CarriedRef = string | Pick<OpenedItem, 'id'>;
@@ -10,6 +13,7 @@ export interface CarryingPlaces {
   readonly to: string | null;
   /** Into which directory of that space; into none by default. */
   readonly directory?: CarriedRef | null;
+  readonly damaged?: AcceptedDamage;
 }
 
 /** What goes from the drive into spaces beside it, back, and between them. */
@@ -19,7 +23,7 @@ export interface Carrying {
    * not sent again, and who was a member of the space from which they come opens nothing that is sealed there later. Whoever is a member of the
    * other one sees all of it, the trash and older versions too. Links of what moves end. Up to a thousand move in one step, all or none.
    * Editors bring their own into a space and take nothing out of it. Throws `forbidden`, `name_exists`, `shared_inside`, `changes_wait`,
-   * `upload_unfinished`, `not_a_directory`, `too_deep`, `quota_exceeded` of who owns the space, `too_many_items`, `space_lied`, and as `open`.
+   * `upload_unfinished`, `items_damaged` where something does not open and that is not accepted, `not_a_directory`, `too_deep`, `quota_exceeded` of who owns the space, `too_many_items`, `space_lied`, and as `open`.
    *
    * @example
    * await drive.createDirectory('/Club');
@@ -44,5 +48,9 @@ export interface Carrying {
    * const { itemId } = await drive.people.takeBackWhole('/Choir');
    * await drive.createDirectory({ directory: itemId, name: 'Songs' });
    */
-  takeBackWhole(item: ItemRef, signal?: AbortSignal): Promise<{ readonly itemId: string }>;
+  takeBackWhole(
+    item: ItemRef,
+    options?: { readonly damaged?: AcceptedDamage },
+    signal?: AbortSignal,
+  ): Promise<{ readonly itemId: string }>;
 }

@@ -3,7 +3,6 @@ import { patientApi } from '../api/patient-api.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import { lazily } from '../concurrency/lazily.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
-import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
@@ -14,6 +13,7 @@ import { createPeople, type People } from './people.ts';
 import { createPlaces } from './places.ts';
 import { createPlain, type PlainChanges } from './plain.ts';
 import type { DrivePorts, KeyringPort, PartPorts, SpacePorts } from './ports.ts';
+import { provingKeyring } from './proving-keyring.ts';
 import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createRequests, type Requests } from './requests.ts';
@@ -63,19 +63,20 @@ export function createDrive(
   const told = tellingCalls(given);
   const { clock, patience, inSpace } = given;
   const api = patientApi(told, { clock, patience });
-  const writer = writing({ ...given, api: told, reads: api });
-  const renewals = renewing({ ...given, api, writer, onRenewed: () => places.forget() });
-  const settings = createSettings({ ...given, api, writer, renewals }, () => index.forget());
+  const proving = given.keysAreProven === true ? null : provingKeyring(given.keyring, { ...given, api });
+  const writer = writing({ ...given, api: told, reads: api, ...(proving && { adoptKey: proving.adopt }) });
+  const settings = createSettings({ ...given, api, writer }, () => index.forget());
   const index = given.indexes === false ? NO_INDEX : createBlindIndex(settings, given.clock);
+  const keyring = proving?.keyring ?? given.keyring;
   const ports: PartPorts = {
     ...given,
     api,
+    ...(proving && { followKey: proving.follow, adoptKey: proving.adopt }),
     ...(inSpace && { inSpace: async (id) => patiently(await inSpace(id), given) }),
     writer,
-    renewals,
-    keyring: lazySealing(given.keyring, async () => {
+    keyring: lazySealing(keyring, async () => {
       const { sealingKeyring } = await import('./sealing-keyring.ts');
-      return sealingKeyring(given.keyring, index, renewals);
+      return sealingKeyring(keyring, index, api);
     }),
   };
   const places = createPlaces(ports);
@@ -142,11 +143,85 @@ function patiently(space: SpacePorts, waiting: Pick<DrivePorts, 'clock' | 'patie
   return { ...space, api: patientApi(space.api, waiting) };
 }
 
-/** What seals something new for the drive. */
-const SEALING: ReadonlySet<string | symbol> = new Set([
-  ...['sealNewItem', 'sealNewItems', 'sealUpload', 'reopenUpload', 'sealRename'],
-  ...['sealVersion', 'sealVersions', 'reopenVersion', 'rewrapVersion', 'sealAccepted'],
-]);
+/** Whether a method seals a name, which gets tokens as the account has set and has to be free: all of them are named, so that none is forgotten. */
+const SEALS_NAMES = {
+  adoptDriveKeys: false,
+  adoptName: false,
+  adoptPrivateKey: false,
+  checkSigned: false,
+  contentKey: false,
+  contentKeys: false,
+  driveId: false,
+  epoch: false,
+  forgetKeys: false,
+  holdPinKey: false,
+  lock: false,
+  makeSharing: false,
+  mustHave: false,
+  nameHash: false,
+  nameTokens: false,
+  namesKey: false,
+  namesOf: false,
+  newestKey: false,
+  openContentHashes: false,
+  openEntries: false,
+  openFound: false,
+  openFoundThere: false,
+  openItem: false,
+  openLinkPassword: false,
+  openLinks: false,
+  openListing: false,
+  openRequests: false,
+  openSetting: false,
+  openSharing: false,
+  openSpace: false,
+  openThumbnail: false,
+  openVersions: false,
+  openWaiting: false,
+  ownEpochs: false,
+  prepareHeldLogin: false,
+  prepareLogin: false,
+  prepareRegistration: false,
+  prepareSignatureLogin: false,
+  queryTokens: false,
+  readFrom: false,
+  readHead: false,
+  reopenUpload: true,
+  reopenVersion: false,
+  sealAccepted: true,
+  sealCarried: false,
+  sealEndOfFork: false,
+  sealEntries: false,
+  sealEpochKey: false,
+  sealLink: false,
+  sealLinkAgain: false,
+  sealMembers: false,
+  sealMove: false,
+  sealNewItem: true,
+  sealNewItems: true,
+  sealRename: true,
+  sealRequest: false,
+  sealSeparation: true,
+  sealSetting: false,
+  sealUnderPin: false,
+  sealUpload: true,
+  sealVersion: false,
+  sealVersions: false,
+  signHead: false,
+  signLimits: false,
+  signPasswordChange: false,
+  signing: false,
+  unlockOnDevice: false,
+  unlockWithHeldKey: false,
+  unlockWithPasskey: false,
+  unlockWithPassword: false,
+  unlockWithPrivateKey: false,
+} as const satisfies Readonly<Record<keyof KeyringPort, boolean>>;
+
+/** The methods that seal a name. */
+export type SealsNames = {
+  [Method in keyof typeof SEALS_NAMES]: (typeof SEALS_NAMES)[Method] extends true ? Method : never;
+}[keyof typeof SEALS_NAMES];
 
 /** The same keyring, which seals by another one that is loaded with the first use. */
 function lazySealing(keyring: KeyringPort, load: () => Promise<KeyringPort>): KeyringPort {
@@ -154,50 +229,30 @@ function lazySealing(keyring: KeyringPort, load: () => Promise<KeyringPort>): Ke
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      return SEALING.has(name)
+      return Reflect.get(SEALS_NAMES, name) === true
         ? async (...args: unknown[]) => Reflect.apply(Reflect.get(await load(), name), target, args)
         : (...args: unknown[]) => Reflect.apply(member, target, args);
     },
   });
 }
 
-/** Loaded with the first key that is renewed. */
-function renewing(ports: DrivePorts & Pick<RenewalPorts, 'writer' | 'onRenewed'>): Renewals {
-  const { api, keyring, clock, patience } = ports;
-  const loaded = lazily(async () => {
-    const [{ createRenewals, greatestByServer }, { linksOf }, { ProvenSpace }] = await Promise.all([
-      import('../spaces/renewals.ts'),
-      import('../spaces/proven-links.ts'),
-      import('../spaces/proven-space.ts'),
-    ]);
-    const driveId = () => keyring.driveId();
-    return createRenewals({
-      ...ports,
-      greatest: greatestByServer({ api, driveId }, { clock, patience }),
-      ownLinks: async (signal) =>
-        linksOf(new ProvenSpace(await driveId(), ports), { clock, patience, signal }),
-    });
-  });
-  return {
-    greatest: async (signal) => (await loaded()).greatest(signal),
-    renew: async (...asked) => (await loaded()).renew(...asked),
-    mustBeFree: async (...asked) => (await loaded()).mustBeFree(...asked),
-    withKeys: async (...asked) => (await loaded()).withKeys(...asked),
-  };
-}
-
 /** Loaded with the first change. */
-function writing(ports: DrivePorts & { readonly reads: ApiClient }): SpaceWriting {
-  const { api, reads, keyring, clock, heads, rows } = ports;
+function writing(
+  ports: DrivePorts & Pick<PartPorts, 'adoptKey'> & { readonly reads: ApiClient },
+): SpaceWriting {
+  const { api, reads, keyring, clock, heads, rows, members, adoptKey } = ports;
+  const more = { ...(members && { members }), ...(adoptKey && { adoptKey }) };
   const loaded = lazily(async () => {
     const { SpaceWriter } = await import('../spaces/space-writer.ts');
-    return new SpaceWriter({ api, reads, keyring, clock, heads, rows });
+    return new SpaceWriter({ api, reads, keyring, clock, heads, rows, ...more });
   });
   return {
     change: async (...asked) => (await loaded()).change(...asked),
     send: async (...asked) => (await loaded()).send(...asked),
     owned: async (...asked) => (await loaded()).owned(...asked),
     rows: async (...asked) => (await loaded()).rows(...asked),
+    below: async (...asked) => (await loaded()).below(...asked),
+    linksTo: async (...asked) => (await loaded()).linksTo(...asked),
     verifyNewest: async (...asked) => (await loaded()).verifyNewest(...asked),
     accept: async (...asked) => (await loaded()).accept(...asked),
     ended: async (...asked) => (await loaded()).ended(...asked),

@@ -1,7 +1,6 @@
 import type { BatchOperation, SpaceRow, WaitingChanges } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
-import type { Move } from '../keyring/seal-place.ts';
 import type { PlainDeed } from './plain.ts';
 import type { KeyringPort } from './ports.ts';
 
@@ -25,18 +24,12 @@ export interface LookedAt {
 
 interface Sealing {
   readonly keyring: KeyringPort;
-  greatest(): Promise<number>;
   /** Unix seconds. */
   readonly now: number;
 }
 
-interface SealedBatch {
-  readonly operations: BatchOperation[];
-  readonly keys: readonly { readonly id: string; readonly encrypted_key: string }[];
-}
-
-/** Makes a batch, with what seals it. */
-type MakeBatch = (sealing: Sealing) => Promise<SealedBatch>;
+/** Makes the operations of a batch. */
+type MakeBatch = (sealing: Sealing) => Promise<BatchOperation[]>;
 
 /** Each takes a few operations. */
 const ACCEPTED_AT_ONCE = 50;
@@ -104,7 +97,7 @@ async function sealed(
   undone: { readonly ids: readonly string[]; readonly links: readonly string[] },
   links: LookedAt['links'],
   sealing: Sealing,
-): Promise<SealedBatch> {
+): Promise<BatchOperation[]> {
   const changed = accepted.filter(({ from }) => from !== null);
   const undo: BatchOperation = {
     kind: 'undo_plain',
@@ -115,80 +108,53 @@ async function sealed(
     ),
   };
   const operations: BatchOperation[] = undo.ids.length + undo.links.length === 0 ? [] : [undo];
-  const keys: SealedBatch['keys'][number][] = [];
   for (const item of accepted) {
-    const done = await (item.from === null ? acceptAdded : acceptChanged)(item, sealing);
-    operations.push(...done.operations);
-    keys.push(...done.keys);
+    operations.push(...(await (item.from === null ? acceptAdded : acceptChanged)(item, sealing)));
   }
-  for (const link of links) {
-    const done = await acceptLink(link, sealing);
-    operations.push(...done.operations);
-    keys.push(...done.keys);
-  }
-  return { operations, keys };
+  for (const link of links) operations.push(await acceptLink(link, sealing));
+  return operations;
 }
 
-async function acceptAdded({ id, row }: Waiting, { keyring, now }: Sealing): Promise<SealedBatch> {
+async function acceptAdded({ id, row }: Waiting, { keyring, now }: Sealing): Promise<BatchOperation[]> {
   const operations = [await keyring.sealAccepted(row, 'added')];
   if (row.trashed !== undefined) operations.push({ kind: 'trash', ids: [id], at: now });
-  return { operations, keys: [] };
+  return operations;
 }
 
-/** Does the same as the program, sealed anew. */
+/** Does the same as the program, sealed and hashed by its owner. */
 async function acceptChanged(
-  { id, deeds, row, changed }: Waiting,
-  { keyring, greatest, now }: Sealing,
-): Promise<SealedBatch> {
-  if (deeds.includes('deleted')) return { operations: [{ kind: 'delete', ids: [id] }], keys: [] };
+  { id, deeds, row, signed, changed }: Waiting,
+  { keyring, now }: Sealing,
+): Promise<BatchOperation[]> {
+  if (deeds.includes('deleted')) return [{ kind: 'delete', ids: [id] }];
   const operations: BatchOperation[] = [];
-  const isMoved = deeds.includes('moved');
-  const move = isMoved
-    ? withoutFormerNames(await keyring.sealMove([id], row.file_id, await greatest()))
-    : null;
-  const [key] = move?.keys ?? [];
+  const name = changed?.item.name ?? null;
+  const isRenamed = deeds.includes('renamed') && name !== null;
+  // What gets another name with the same batch arrives by that.
+  const arriving = isRenamed ? name : (signed?.item.name ?? null);
+  const move = await keyring.sealMove(new Map([[id, arriving]]), row.file_id);
+  const [placed] = move.names ?? [];
   if (deeds.includes('restored')) {
     // To the top goes also what lay in a directory that is gone.
-    const toTop = row.file_id === null && key !== undefined ? placeAtTop(key) : {};
-    operations.push({ kind: 'restore', items: [{ id, ...toTop }] });
-    if (move !== null && !('place' in toTop)) operations.push({ kind: 'move', ...move });
-  } else if (move !== null) operations.push({ kind: 'move', ...move });
-  const where = key === undefined ? ('there' as const) : { envelope: key.encrypted_key };
-  if (deeds.includes('stored')) operations.push(await keyring.sealAccepted(row, where));
-  const name = changed?.item.name ?? null;
-  if (deeds.includes('renamed') && name !== null) {
-    operations.push({ kind: 'rename', id, name: await keyring.sealRename(id, name, where) });
+    const toTop = row.file_id === null ? { file_id: null } : {};
+    const hashed = placed === undefined ? {} : { name_hash: placed.name_hash };
+    operations.push({ kind: 'restore', items: [{ id, ...toTop, ...hashed }], epoch: move.epoch });
+  }
+  if (deeds.includes('moved')) operations.push({ kind: 'move', ...move });
+  if (deeds.includes('stored')) operations.push(await keyring.sealAccepted(row, 'version'));
+  if (isRenamed) {
+    operations.push({ kind: 'rename', id, name: await keyring.sealRename(id, name, row.file_id) });
   }
   if (deeds.includes('trashed')) operations.push({ kind: 'trash', ids: [id], at: now });
-  return { operations, keys: key === undefined ? [] : [key] };
-}
-
-/** What was opened is the name that the program left; what is moved has the signed one, or gets another with the same batch. */
-function withoutFormerNames({ keys = [], ...move }: Move): Move {
-  const unnamed = keys.map(({ renewal, ...key }) => {
-    if (renewal === undefined) return key;
-    const { former_name: _, ...next } = renewal;
-    return { ...key, renewal: next };
-  });
-  return { ...move, keys: unnamed };
-}
-
-function placeAtTop({ id: _, ...place }: NonNullable<Move['keys']>[number]) {
-  return { file_id: null, place };
+  return operations;
 }
 
 async function acceptLink(
   { id, kind, link }: LookedAt['links'][number],
-  { keyring, greatest }: Sealing,
-): Promise<SealedBatch> {
-  if (kind === 'limits') {
-    const limits = { expires_at: link.expires_at, max_downloads: link.max_downloads };
-    const asked = { expiresAt: link.expires_at, maxDownloads: link.max_downloads };
-    const signature = await keyring.signLimits(link, asked);
-    return { operations: [{ kind: 'limit_link', id, ...limits, signature }], keys: [] };
-  }
-  // Whoever has the address has the key: it is renewed, as where its owner deletes a link.
-  const renewed = { ids: [link.file_id], greatest: await greatest(), begins: true };
-  const keys = await keyring.sealRenewals(renewed);
-  return { operations: [{ kind: 'delete_link', id }, ...keys], keys };
+  { keyring }: Sealing,
+): Promise<BatchOperation> {
+  if (kind !== 'limits') return { kind: 'delete_link', id };
+  const limits = { expires_at: link.expires_at, max_downloads: link.max_downloads };
+  const asked = { expiresAt: link.expires_at, maxDownloads: link.max_downloads };
+  return { kind: 'limit_link', id, ...limits, signature: await keyring.signLimits(link, asked) };
 }

@@ -1,4 +1,4 @@
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type { DownloadContent } from '../transfers/archives/open-download.ts';
@@ -38,7 +38,7 @@ export interface DownloadSource {
 }
 
 export interface PrepareDownloadPorts {
-  readonly drive: Pick<Reading, 'archive' | 'content'>;
+  readonly drive: Pick<Reading, 'archive' | 'content' | 'statNow'>;
   /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
@@ -54,9 +54,31 @@ export async function prepareDownload(
     if (leftOut.length > 0) onLeftOut(leftOut);
     return { content, size: length, name: request.name, mime: 'application/zip' };
   }
-  const { kind, size, name, mime } = request.file;
-  if (kind === 'directory') throw failed('directory_not_downloadable');
-  return { content: await drive.content(request.file, signal), size, name, mime };
+  if (request.file.kind === 'directory') throw failed('directory_not_downloadable');
+  const { content, file } = await shownNow(request.file, drive, signal);
+  const { size, name, mime } = file;
+  return { content, size, name, mime };
+}
+
+/**
+ * The content of a file that was listed; of its newest version where the list is behind, as a moment after that was stored. Under another name or at another
+ * place it is not what was chosen: throws `item_changed`.
+ */
+async function shownNow(
+  file: IntactItem,
+  drive: PrepareDownloadPorts['drive'],
+  signal: AbortSignal,
+): Promise<{ readonly content: DownloadContent; readonly file: IntactItem }> {
+  try {
+    return { content: await drive.content(file, signal), file };
+  } catch (cause) {
+    if (!isFailure(cause, 'item_changed') || file.isVersion === true) throw cause;
+    const now = await drive.statNow(file, signal);
+    const isSame = now.state === 'intact' && now.name === file.name && now.parentId === file.parentId;
+    if (!isSame) throw cause;
+    // What the server shows now is compared with the newest head, as what was listed.
+    return { content: await drive.content(now, signal), file: now };
+  }
 }
 
 /** An archive of one item is named after it, one of several after how many there are. */

@@ -1,6 +1,7 @@
-import { DIRECTORY_MIME, type Item, type SpaceChanges, type Standing } from '@coffer/contract';
+import type { Item, SpaceChanges, Standing } from '@coffer/contract';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
+import { isDirectory } from '../rows/is-directory.ts';
 import { changesSince } from '../spaces/changes-since.ts';
 import { followSpaces } from '../spaces/follow-spaces.ts';
 import type { DriveChange } from './following.ts';
@@ -59,27 +60,25 @@ async function* changesUpTo(
 
 async function* opened(
   spaceId: string,
-  { items, removed, directories }: SpaceChanges,
+  { items, removed }: SpaceChanges,
   { ports, places, signal }: Surroundings,
 ): AsyncGenerator<DriveChange, void> {
   for (const id of removed) yield { kind: 'removed', spaceId, id };
   // What lies in a directory is opened where that lies now.
-  if (items.some(({ mime }) => mime === DIRECTORY_MIME)) places.forget();
+  if (items.some(isDirectory)) places.forget();
   for (const record of items) {
     if (record.trashed !== undefined) {
       yield { kind: 'removed', spaceId, id: record.id };
       continue;
     }
-    const item = await openedAtItsPlace({ ...record, directories }, ports, () =>
-      places.chain(record.file_id, signal),
-    );
+    const item = await openedAtItsPlace(record, ports, () => places.chain(record.file_id, signal));
     if (item !== null) yield { kind: 'changed', spaceId, item };
   }
 }
 
 /** Null where the directories above it are not there any more: it goes with them. */
 async function openedAtItsPlace(
-  record: Item & Pick<SpaceChanges, 'directories'>,
+  record: Item,
   { keyring }: DrivePorts,
   chain: () => Promise<readonly Item[]>,
 ): Promise<OpenedItem | null> {

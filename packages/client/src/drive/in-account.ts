@@ -1,42 +1,50 @@
-import { emailAddress, type User } from '@coffer/contract';
+import { emailAddress, type Link, type User } from '@coffer/contract';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import type { DeletedLink, SignedAnew, SignedKeyPairChange } from '../keyring/key-pair-change.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
+import type { ProvingPorts } from '../spaces/proven-space.ts';
 import type { ShownDrive } from '../spaces/shown-drive.ts';
 import { readUsage } from '../tree/read-details.ts';
-import type { Account, DriveStanding, SignedAnew } from './account.ts';
+import type { Account, DriveStanding } from './account.ts';
 import { byEitherClock } from './by-either-clock.ts';
 import type { PartPorts } from './ports.ts';
+import { sendKeyPairParts } from './send-key-pair-parts.ts';
 
 /** Spaces that are looked at at once. */
 const SPACE_LANES = 4;
 
 /** What a change of the key pair seals and signs anew. */
 async function signedAnewOf(ports: PartPorts, signal: AbortSignal): Promise<SignedAnew> {
-  const { api, keyring, writer } = ports;
-  const drive = await writer.owned({ signal });
+  const { api, keyring, clock, patience } = ports;
   const driveId = await keyring.driveId();
+  const { provenDriveKeys } = await import('../spaces/drive-keys.ts');
+  const { keys, rows: drive } = await provenDriveKeys(driveId, ports, { clock, patience, signal });
   const [links, { settings }] = await Promise.all([
     drive === null
       ? api.call('listLinks', { query: { with_expired: 'true' } }, signal)
       : signedLinks(driveId, ports, signal),
     api.call('spaceSettings', { params: { id: driveId } }, signal),
   ]);
-  return { drive, links, settings, spaces: await ownSpacesOf(ports, signal) };
+  return { drive, keys, links, settings, spaces: await ownSpacesOf(ports, signal) };
 }
 
 /** The links that are signed: also such as a program without keys has deleted, which nobody has decided about. */
-async function signedLinks(driveId: string, ports: PartPorts, signal: AbortSignal) {
+async function signedLinks(
+  spaceId: string,
+  ports: Pick<PartPorts, 'api' | 'heads' | 'clock' | 'patience'> & Pick<ProvingPorts, 'keyring'>,
+  signal: AbortSignal,
+): Promise<readonly Link[]> {
   const { clock, patience } = ports;
   const { linksOf } = await import('../spaces/proven-links.ts');
   const { ProvenSpace } = await import('../spaces/proven-space.ts');
-  return linksOf(new ProvenSpace(driveId, ports), { clock, signal, patience });
+  return linksOf(new ProvenSpace(spaceId, ports), { clock, signal, patience });
 }
 
 /** What is done with the account; see `Account`. */
 export function inAccount(ports: PartPorts): Account {
-  const { api, keyring, writer, rows, credentials, origin } = ports;
+  const { api, keyring, writer, rows, credentials } = ports;
 
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
@@ -48,9 +56,9 @@ export function inAccount(ports: PartPorts): Account {
     self,
     signedAnew: (signal = notCancelled()) => signedAnewOf(ports, signal),
     standing: (signal = notCancelled()) => driveStanding(ports, signal),
-    async rootKey(signal = notCancelled()) {
-      const { rootKeyOf } = await import('../spaces/verify-head.ts');
-      return rootKeyOf(await keyring.driveId(), { ...ports, now: () => ports.clock.now() }, signal);
+    async newestKey(signal = notCancelled()) {
+      const { newestKeyOf } = await import('../spaces/verify-head.ts');
+      return newestKeyOf(await keyring.driveId(), { ...ports, now: () => ports.clock.now() }, signal);
     },
     async verify(onProgress = () => {}, signal = notCancelled()) {
       const found = await (await import('./in-verifying.ts')).verifyAll(ports, onProgress, signal);
@@ -59,9 +67,15 @@ export function inAccount(ports: PartPorts): Account {
     },
     differences: async (shown = null, signal = notCancelled()) =>
       (await import('./in-comparing.ts')).compareDrive(ports, shown, signal),
+    returning: async (shown, signal = notCancelled()) =>
+      (await import('./returning-access.ts')).returningAccess(shown, ports, signal),
     acceptDrive: async (shown, putBack = [], signal = notCancelled()) =>
       (await import('./in-comparing.ts')).decideDrive(ports, shown, putBack, signal),
-    followDrive: ({ hash }, signal = notCancelled()) => writer.follow(hash, { signal }),
+    async followDrive({ hash }, signal = notCancelled()) {
+      await writer.follow(hash, { signal });
+      const { clock, patience } = ports;
+      await (await import('../spaces/drive-keys.ts')).adoptDriveKeys(ports, { clock, patience, signal });
+    },
     trustFirst: () => trustFirstHead(ports),
     storage: (signal) => api.call('storageStats', {}, signal),
     usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
@@ -80,23 +94,14 @@ export function inAccount(ports: PartPorts): Account {
       await api.call('changePassword', { body: { ...change, ...signed } });
     },
 
-    async changeKeyPair({ keySize = 2048, ...form }) {
-      const user = await self();
-      const input = { ...form, user, keySize, origin, ...(await signedAnewOf(ports, notCancelled())) };
-      const { request, privateKeyPem } = await credentials(async (prepare) => {
-        const change = await prepare.prepareKeyPairChange(input);
-        return byEitherClock(async (now) => {
-          const body = now === undefined ? change.request : await prepare.signKeyPairChangeAt(now);
-          await api.call('changeKeyPair', { body });
-          return { ...change, request: body };
-        });
-      });
-      const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
-      const { generation, generation_signature } = request;
-      const keys = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
-      await keyring.adoptPrivateKey({ ...user, ...keys, generation, generation_signature }, privateKeyPem);
-      return privateKeyPem;
+    changingKeyPair: async (steps) => {
+      const { changingKeyPair } = await import('./changing-key-pair.ts');
+      return changingKeyPair(steps, { ...ports, anew: () => signedAnewOf(ports, notCancelled()) });
     },
+
+    namesOf: (deleted, signal = notCancelled()) => namesOfLinks(deleted, ports, signal),
+
+    changeKeyPair: async (form) => changeKeyPair(ports, await self(), form),
 
     async makeRecoveryCode({ password, source = { kind: 'password', password } }) {
       const user = await self();
@@ -119,6 +124,31 @@ export function inAccount(ports: PartPorts): Account {
 
     resetPassword: async (form) => resetPassword(ports, await self(), form),
   };
+}
+
+async function changeKeyPair(
+  ports: PartPorts,
+  user: User,
+  { keySize = 2048, onLinksDeleted, ...form }: Parameters<Account['changeKeyPair']>[0],
+): Promise<string> {
+  const { api, keyring, credentials, origin } = ports;
+  const { changingKeyPair } = await import('./changing-key-pair.ts');
+  return credentials(async (prepare) => {
+    const input = { ...form, user, keySize, origin };
+    const { beginning, privateKeyPem } = await prepare.prepareKeyPairChange(input);
+    const steps = {
+      prove: async (now?: number) => (now === undefined ? beginning : prepare.proveKeyPairAt(now)),
+      seal: (anew: SignedAnew) => prepare.sealKeyPairChange(anew),
+      async commit({ parts, change, next, keys, deletedLinks }: SignedKeyPairChange) {
+        const body = { ...change, parts_hash: await sendKeyPairParts(parts, api) };
+        await api.call('changeKeyPair', { body });
+        await keyring.adoptPrivateKey({ ...user, ...next, space_keys: keys }, privateKeyPem);
+        if (deletedLinks.length > 0) onLinksDeleted?.(deletedLinks);
+      },
+    };
+    await changingKeyPair(steps, { ...ports, anew: () => signedAnewOf(ports, notCancelled()) });
+    return privateKeyPem;
+  });
 }
 
 async function resetPassword(
@@ -152,9 +182,25 @@ async function ownSpacesOf(ports: PartPorts, signal: AbortSignal): Promise<Space
   if (all.length === 0) return [];
   const { openWithMembers } = await import('../people/change-members.ts');
   return mapBounded(all, SPACE_LANES, async ({ spaceId }) => {
-    const { root, rows, members } = await openWithMembers(spaceId, ports, options);
-    return { spaceId, root, rows, members };
+    const { keys, keyring, rows, members } = await openWithMembers(spaceId, ports, options);
+    const hasLinks = rows.owned.some(({ kind }) => kind === 'link');
+    const links = hasLinks ? await signedLinks(spaceId, { ...ports, keyring }, signal) : [];
+    return { spaceId, keys, rows, members, links };
   });
+}
+
+async function namesOfLinks(
+  deleted: readonly DeletedLink[],
+  { api, keyring }: PartPorts,
+  signal: AbortSignal,
+): Promise<readonly (string | null)[]> {
+  const driveId = await keyring.driveId();
+  const nameOf = async ({ spaceId, itemId }: DeletedLink) => {
+    if (spaceId !== driveId) return null;
+    const item = await api.call('itemMetadata', { params: { id: itemId }, query: {} }, signal);
+    return (await keyring.openItem(item, [])).name;
+  };
+  return Promise.all(deleted.map((link) => nameOf(link).catch(() => null)));
 }
 
 /** What this device makes of the newest head that the server shows. */

@@ -16,19 +16,30 @@ export function inCarrying(
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const idOf = (item: string | { readonly id: string }) => (typeof item === 'string' ? item : item.id);
 
+  /** What came by it has no entry yet for the links that lead there. */
+  async function tend(ids: readonly string[], signal: AbortSignal): Promise<void> {
+    if (ids.length === 0) return;
+    const { tendArrived } = await import('../links/tend-links.ts');
+    await tendArrived(ids, ports, { signal, patience: 'none' });
+  }
+
   return {
-    async carry(items, { from, to, directory = null }, signal = notCancelled()) {
+    async carry(items, { from, to, directory = null, damaged }, signal = notCancelled()) {
       const targetId = directory === null ? null : idOf(directory);
-      await carry({ itemIds: items.map(idOf), from, to, targetId }, ports, options(signal));
+      const carried = { itemIds: items.map(idOf), from, to, targetId, damaged };
+      await carry(carried, ports, options(signal));
       places.forget();
       ports.rows?.follow();
+      if (to === null) await tend(targetId === null ? [] : [targetId], signal);
     },
 
-    async takeBackWhole(item, signal = notCancelled()) {
+    async takeBackWhole(item, { damaged } = {}, signal = notCancelled()) {
       const { id: itemId, name, parentId } = await places.intact(item, signal);
       const spaceId = await spaceOf(itemId, signal);
       if (spaceId === null) throw refusedHere('not_found', 404, 'This is nothing that you share.');
-      return { itemId: await end(spaceId, { itemId, name, parentId }, options(signal)) };
+      const back = await end(spaceId, { itemId, name, parentId }, { ...options(signal), damaged });
+      await tend([back], signal);
+      return { itemId: back };
     },
   };
 }

@@ -34,6 +34,7 @@ import type { Inviting, OpenInvitation } from './inviting.ts';
 import { messageOf } from './message-of.ts';
 import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
+import { provenItem } from './proven-places.ts';
 
 /** Two weeks, in seconds. */
 const VALID_SECONDS = 14 * 24 * 60 * 60;
@@ -54,10 +55,10 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
     ...joining(ports),
 
     async invite(shared, { email: typed }, role, terms = {}, signal = notCancelled()) {
-      const { expiresAt = null, validUntil = now() + VALID_SECONDS, mail = false } = terms;
+      const { expiresAt = null, validUntil = now() + VALID_SECONDS, mail = false, damaged } = terms;
       const email = emailAddress(typed);
       const message = messageOf(terms.message);
-      const item = await places.intact(shared, signal);
+      const item = await provenItem(places, shared, signal);
       const { fingerprint } = await openSharing(ports, options(signal));
       const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
       const meant = { email, expires_at: validUntil, mail };
@@ -66,9 +67,8 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
       const said = { email: inviter.user.email, fingerprint, name: item.name };
       const kept = { email, role, expiresAt, validUntil, message, isMailed: mail };
       const make = (spaceId: string) => makeInvitation({ ...kept, spaceId }, said, ports, signal);
-      const { invitation, goesOut, itemId } = await sharing(item, make, signal, () =>
-        retrying(check, options(signal)),
-      );
+      const first = () => retrying(check, options(signal));
+      const { invitation, goesOut, itemId } = await sharing(item, make, { first, damaged }, signal);
       return { ...shown(invitation, null), goesOut, itemId };
     },
 

@@ -2,8 +2,7 @@ import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
-import { nameExists } from '../spaces/renewals.ts';
-import { renewingDue } from '../spaces/renewing-due.ts';
+import { nameExists } from '../spaces/name-exists.ts';
 import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { moveItems } from '../tree/move-items.ts';
 import { namesakes } from './namesakes.ts';
@@ -26,7 +25,7 @@ export function createMoving(
   places: Places,
   rename: Writing['rename'],
 ): Pick<Writing, OfMoves> {
-  const { keyring, renewals, rows } = ports;
+  const { keyring, writer, patience, rows } = ports;
 
   async function mustBeFree({ items, targetId, names }: Moving, signal: AbortSignal): Promise<void> {
     const except = new Set(items.map(({ id }) => id));
@@ -35,69 +34,70 @@ export function createMoving(
     }
   }
 
-  /** Does what moves items; again after keys were read anew, or what was meant by an id alone was opened. */
+  /** Names in use there by the rows on this device: what they refuse is neither proven nor sent. */
+  async function shownInUse({ items, targetId, names }: Moving): Promise<readonly string[]> {
+    const ids = new Set(items.map(({ id }) => id));
+    const there = (await rows?.named(targetId, names)) ?? [];
+    return there.flatMap(({ id, name }) => (ids.has(id) ? [] : name));
+  }
+
+  async function mustBeShownFree(wanted: Moving): Promise<void> {
+    if ((await shownInUse(wanted)).length > 0) throw nameExists();
+  }
+
+  /** Does what moves items; again after the key of the space was read anew. */
   async function moving(
     move: () => Promise<void>,
-    { items, targetId }: Moving,
+    { items, targetId }: Pick<Moving, 'items' | 'targetId'>,
     signal: AbortSignal,
   ): Promise<void> {
-    try {
-      await unlessOutdated(move, async () => {
-        await places.refresh(targetId, signal);
-        for (const { id } of items) await places.itemNow(id, signal);
-      });
-    } catch (cause) {
-      // A directory that was listed is open already; only one that is meant by an id alone may not be.
-      if (!isFailure(cause, 'item_not_opened')) throw cause;
-      await places.chain(targetId, signal);
-      await move();
-    }
+    await unlessOutdated(move, async () => {
+      await places.refresh(targetId, signal);
+      for (const { id } of items) await places.itemNow(id, signal);
+    });
     places.forget();
+    const directories = items.flatMap(({ id, kind }) => (kind === 'directory' ? [id] : []));
+    if (directories.length === 0) return;
+    const { tendArrived } = await import('../links/tend-links.ts');
+    await tendArrived(directories, ports, { signal, patience: 'none' });
   }
 
   /** Gives an item another place and another name in one batch. */
   async function moveAs(name: string, wanted: Moving, id: string, signal: AbortSignal): Promise<void> {
     const { targetId } = wanted;
-    const seal = async (greatest: number) => {
-      const sealed = await keyring.sealMove([id], targetId, greatest);
-      const [key] = sealed.keys ?? [];
-      if (key === undefined) throw failed({ code: 'item_not_opened', itemId: id });
-      const renamed = await keyring.sealRename(id, name, { envelope: key.encrypted_key });
-      await mustBeFree(wanted, signal);
+    const send = async () => {
       // It arrives by the hash of its new name, so that its former one may be in use there.
-      const keys = [{ ...key, name_hash: renamed.name_hash }];
-      return { move: { ...sealed, keys }, renamed, keys };
+      const move = await keyring.sealMove(new Map([[id, name]]), targetId);
+      const renamed = await keyring.sealRename(id, name, targetId);
+      await mustBeFree(wanted, signal);
+      const renaming = { kind: 'rename', id, name: renamed } as const;
+      await writer.change([{ kind: 'move', ...move }, renaming], { signal, patience });
     };
-    let sealedName = '';
-    const send = () =>
-      renewals.withKeys(async (greatest) => {
-        const { move, renamed, keys } = await seal(await greatest());
-        sealedName = renamed.encrypted_name;
-        const renaming = { kind: 'rename', id, name: renamed } as const;
-        return { operations: [{ kind: 'move', ...move }, renaming], keys };
-      }, signal);
-    await moving(() => renewingDue(send, renewals, signal), wanted, signal);
-    await keyring.adoptName(id, name, sealedName);
+    await moving(send, wanted, signal);
+    await keyring.adoptName(id, name);
   }
 
-  async function moveInto(wanted: Moving, signal: AbortSignal): Promise<void> {
-    const itemIds = wanted.items.map(({ id }) => id);
+  /** By the names that items have by the newest head, which others may have given them meanwhile. */
+  async function moveInto(wanted: Pick<Moving, 'items' | 'targetId'>, signal: AbortSignal): Promise<void> {
     const { targetId } = wanted;
-    const check = () => mustBeFree(wanted, signal);
-    const move = () => moveItems({ renewals, keyring, itemIds, targetId, check, signal });
+    const move = async () => {
+      const items = await namedNow(wanted.items, ports, signal);
+      const names = [...items.values()].flatMap((name) => name ?? []);
+      const check = () => mustBeFree({ ...wanted, names }, signal);
+      await moveItems({ writer, keyring, items, targetId, check, signal });
+    };
     await moving(move, wanted, signal);
   }
 
   return {
     async namesInUse(items, directory, signal = notCancelled()) {
-      const { items: opened, targetId, names } = await wantedOf(places, items, directory, signal);
-      const ids = new Set(opened.map(({ id }) => id));
-      const there = (await rows?.named(targetId, names)) ?? [];
-      return there.flatMap(({ id, name }) => (ids.has(id) ? [] : name));
+      return shownInUse(await wantedOf(places, items, directory, signal));
     },
 
     async move(items, directory, signal = notCancelled()) {
-      await moveInto(await wantedOf(places, items, directory, signal), signal);
+      const wanted = await wantedOf(places, items, directory, signal);
+      await mustBeShownFree(wanted);
+      await moveInto(wanted, signal);
     },
 
     async relocate(ref, directory, name, signal = notCancelled()) {
@@ -107,6 +107,7 @@ export function createMoving(
       if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
       if (item.parentId === targetId) return rename(item, name, signal);
       const wanted = { items, targetId, names: [name] };
+      await mustBeShownFree(wanted);
       // What a shared directory is called is changed in its own space, too.
       if (item.spaceId === undefined && item.name !== name) return moveAs(name, wanted, item.id, signal);
       if (item.name === name) await moveInto(wanted, signal);
@@ -119,7 +120,7 @@ export function createMoving(
 interface MovingSteps {
   readonly places: Places;
   readonly rename: Writing['rename'];
-  moveInto(wanted: Moving, signal: AbortSignal): Promise<void>;
+  moveInto(wanted: Pick<Moving, 'items' | 'targetId'>, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -137,21 +138,33 @@ async function moveShared(
   const parents = await places.chain(targetId, signal);
   const isFree = async (each: string) => (await places.named(each, parents, signal)) === null;
   if (!(await isFree(name))) throw nameExists();
-  const move = (to: string | null, as: string, until: AbortSignal) =>
-    moveInto({ items: [item], targetId: to, names: [as] }, until);
+  const move = (to: string | null, until: AbortSignal) => moveInto({ items: [item], targetId: to }, until);
   const movesFirst = await isFree(former);
-  if (movesFirst) await move(targetId, former, signal);
+  if (movesFirst) await move(targetId, signal);
   else await rename(id, name, signal);
   try {
     if (movesFirst) await rename(id, name, signal);
-    else await move(targetId, name, signal);
+    else await move(targetId, signal);
   } catch (cause) {
     // Where no answer came, nobody knows what was done.
     if (isFailure(cause, 'server_unreachable')) throw cause;
-    const undone = movesFirst ? move(parentId, former, notCancelled()) : rename(id, former, notCancelled());
+    const undone = movesFirst ? move(parentId, notCancelled()) : rename(id, former, notCancelled());
     await undone.catch(ignore);
     throw cause;
   }
+}
+
+/** Items by their names as they lead to the newest head; uploads that are not finished lead to none. */
+async function namedNow(
+  items: readonly OpenedItem[],
+  { writer, keyring, patience }: Pick<PartPorts, 'writer' | 'keyring' | 'patience'>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string | null>> {
+  const ids = items.map(({ id }) => id);
+  const rows = [...(await writer.rows(ids, { signal, patience })).values()];
+  const names = await keyring.namesOf(rows);
+  const named = new Map(rows.map(({ id }, index) => [id, names[index] ?? null]));
+  return new Map(items.map(({ id, name }) => [id, named.has(id) ? (named.get(id) ?? null) : name]));
 }
 
 async function wantedOf(

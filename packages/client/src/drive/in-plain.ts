@@ -3,7 +3,6 @@ import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isRefusedForCertain } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
-import { renewingDue } from '../spaces/renewing-due.ts';
 import { decisionBatches, type LookedAt, type Waiting } from './decide-plain.ts';
 import { sealedSetting } from './in-settings.ts';
 import { lookAtWaiting, shownWaiting } from './look-at-plain.ts';
@@ -14,7 +13,7 @@ const plain = z.object({ changes: z.enum(['wait', 'refused']) });
 
 /** What is done with changes without keys; see `PlainChanges`. */
 export function inPlain(ports: PartPorts): PlainChanges {
-  const { api, keyring, clock, patience, renewals, rows } = ports;
+  const { api, keyring, clock, patience, writer, rows } = ports;
   const setting = sealedSetting('plain', plain, ports);
 
   async function read(signal: AbortSignal): Promise<PlainSetting> {
@@ -67,13 +66,8 @@ export function inPlain(ports: PartPorts): PlainChanges {
       if (!(await read(signal)).allowed) throw undecided();
       const looked = await lookAtWaiting(ports, signal);
       for (const batch of decisionBatches(looked, decisions)) {
-        const greatest = () => renewals.greatest(signal);
-        // Sealed before it is its turn: what is due is renewed meanwhile.
-        const make = async () => {
-          const sealed = await batch({ keyring, greatest, now: Math.floor(clock.now() / 1_000) });
-          if (sealed.operations.length > 0) await renewals.withKeys(async () => sealed, signal);
-        };
-        await renewingDue(make, renewals, signal);
+        const operations = await batch({ keyring, now: Math.floor(clock.now() / 1_000) });
+        if (operations.length > 0) await writer.change(operations, { signal, patience });
       }
       rows?.follow();
     },

@@ -1,7 +1,6 @@
-import type { KnownHead } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { changeMembers, endedMembers, openWithMembers } from '../people/change-members.ts';
+import { removingEnded } from '../people/ended-members.ts';
 import {
   changingTerms,
   endingCalls,
@@ -30,17 +29,10 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
-  /** A space of one's own. Memberships that have run out, or were left, are taken back first. */
-  async function own(spaceId: string, signal: AbortSignal) {
-    const opened = await openWithMembers(spaceId, ports, options(signal));
-    if (endedMembers(opened.members, Math.floor(clock.now() / 1_000)).length === 0) return opened;
-    await changeMembers(spaceId, async () => ({ put: [], removed: [] }), ports, options(signal));
-    return openWithMembers(spaceId, ports, options(signal));
-  }
-
-  async function newestOf(spaceId: string, signal: AbortSignal): Promise<KnownHead> {
-    if (await isOthers(spaceId, signal)) return (await openShared(spaceId, ports, options(signal))).newest;
-    return (await own(spaceId, signal)).rows.newest;
+  async function opened(spaceId: string, signal: AbortSignal): Promise<KeysAtHead> {
+    if (await isOthers(spaceId, signal)) return openShared(spaceId, ports, options(signal));
+    const { keyring, rows } = await openOwn(spaceId, ports, options(signal));
+    return { keyring, newest: rows.newest };
   }
 
   const isOthers = async (spaceId: string, signal: AbortSignal) =>
@@ -64,17 +56,17 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
       await doubted.look(spaceId);
       if (!(await isOthers(spaceId, signal))) {
-        const { keyring, name, root, rows } = await own(spaceId, signal);
+        const { keyring, name, keys, rows } = await openOwn(spaceId, ports, options(signal));
         const terms = { name, role: 'owner' } as const;
         const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
-        return { ...terms, fileId: root.file_id ?? null, ...inside };
+        return { ...terms, fileId: keys.root.file_id, ...inside };
       }
       const opened = await openFollowed(spaceId, ports, options(signal));
       const { name, fileId, role } = opened;
       return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, terms: { name, role } })) };
     },
 
-    ...inSpaceLog(ports, newestOf),
+    ...inSpaceLog(ports, opened),
 
     sharedWithMe: (signal = notCancelled()) => sharedWithMe(ports, options(signal)),
 
@@ -126,21 +118,31 @@ async function driveIn(
       terms.set({ name: own.name, role: 'owner' });
       return { keyring: own.keyring, newest: own.rows.newest };
     },
-    look: () => look(),
   });
-  const look = (signal = notCancelled()) =>
-    new ProvenSpace(spaceId, { api: reached.api, keyring, heads, clock }).verifyNewest({
-      ...options(),
-      signal,
-    });
+  const look = async (signal = notCancelled()) => {
+    const space = new ProvenSpace(spaceId, { api: reached.api, keyring, heads, clock });
+    await space.verifyNewest({ ...options(), signal });
+  };
   const rows = await rowsIn?.({ spaceId, api: reached.api, keyring, heads });
   // What this device keeps of the drive is not of this space.
   const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
   const kept = rows === undefined ? {} : { rows, names: rows };
+  // Who is a member no longer is removed before anything is written, and nobody waits for that to read.
+  const members = isMine ? removingEnded(spaceId, ports) : null;
+  members?.removeSoon();
   const begun = ports.begun && { begun: begunInSpace(spaceId, ports.begun) };
   const here = rows?.signed === undefined ? {} : { here: rows.signed };
   const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });
-  const drive = create({ ...shared, ...reached, ...kept, ...begun, api, keyring, indexes: false });
+  const inside = { ...kept, ...begun, ...(members !== null && { members }) };
+  const drive = create({
+    ...shared,
+    ...reached,
+    ...inside,
+    api,
+    keyring,
+    keysAreProven: true,
+    indexes: false,
+  });
   return {
     ...{ drive, keyring, terms: { now: terms.now, subscribe: terms.subscribe, look } },
     ...(rows !== undefined && { rows }),

@@ -8,6 +8,7 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { leadingRequests } from '../links/own-requests.ts';
+import type { AcceptedDamage } from '../people/carry.ts';
 import { changeMembers, type OwnWithMembers, openWithMembers } from '../people/change-members.ts';
 import { type Contact, contactWith, keptContacts, meet } from '../people/contacts.ts';
 import { keptInvitations } from '../people/invitations.ts';
@@ -20,6 +21,7 @@ import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
+import { provenItem } from './proven-places.ts';
 
 type Sharing = Pick<People, 'separate' | 'share' | 'shares' | 'sharedByMe' | 'changeMember' | 'takeBack'>;
 
@@ -37,17 +39,17 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
   );
 
   return {
-    separate: async (item, signal = notCancelled()) =>
-      separated((await places.intact(item, signal)).id, signal),
+    separate: async (item, { damaged } = {}, signal = notCancelled()) =>
+      separated((await provenItem(places, item, signal)).id, damaged, signal),
 
     async share(
       shared,
       { email, fingerprint },
       role,
-      { expiresAt = null, message } = {},
+      { expiresAt = null, message, damaged } = {},
       signal = notCancelled(),
     ) {
-      const item = await places.intact(shared, signal);
+      const item = await provenItem(places, shared, signal);
       const text = messageOf(message);
       const { person, keys } = await ready(email, signal);
       if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
@@ -59,19 +61,19 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
           members.find((each) => each.member_fingerprint === keys.fingerprint) ??
           members.find((each) => former.includes(each.member_fingerprint));
         // Another key pair of the same person begins with another key of the space.
-        const renews = already !== undefined && already.member_fingerprint !== keys.fingerprint;
+        const begins = already !== undefined && already.member_fingerprint !== keys.fingerprint;
         const said = text === null ? keptMessage(already, keys) : { text };
         const terms: MemberTerms = {
           ...{ id: already?.id ?? id, ...keys, role, since: now(), expiresAt },
           message: said,
         };
-        return { put: [terms], removed: [], renews };
+        return { put: [terms], removed: [], begins };
       };
       const change = async (spaceId: string) => {
         await changeMembers(spaceId, decide, ports, options(signal));
         return { spaceId };
       };
-      return sharing(item, change, signal);
+      return sharing(item, change, { damaged }, signal);
     },
 
     async shares(item, signal = notCancelled()) {
@@ -106,7 +108,7 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
         await meet(person, ports, options(signal));
         if (keys.fingerprint === terms.fingerprint) return { put: [terms], removed: [] };
         // Another key pair: whoever has accepted it begins with another key of the space, too.
-        return { put: [{ ...terms, ...keys, message: null }], removed: [], renews: true };
+        return { put: [{ ...terms, ...keys, message: null }], removed: [], begins: true };
       };
       await changeMembers(await mustBeShared(item, signal), decide, ports, options(signal));
     },
@@ -121,6 +123,12 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
   };
 }
 
+/** How something comes into a space of its own. */
+interface Beginning {
+  readonly first?: () => Promise<unknown>;
+  readonly damaged?: AcceptedDamage | undefined;
+}
+
 /** What stands for what, and who is who. */
 export function findingShares(ports: PartPorts, places: Places, find: FindPerson) {
   const { clock, patience } = ports;
@@ -128,8 +136,8 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
   const now = () => Math.floor(clock.now() / 1_000);
   const { end, endUnused, followed } = endingSpaces(ports, places);
 
-  async function separated(itemId: string, signal: AbortSignal) {
-    const space = await separate(itemId, ports, options(signal));
+  async function separated(itemId: string, damaged: AcceptedDamage | undefined, signal: AbortSignal) {
+    const space = await separate(itemId, ports, { ...options(signal), damaged });
     followed();
     return space;
   }
@@ -139,18 +147,19 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
    * than before. Gives what `act` gives, with what stands for the space in the drive, and throws as that.
    *
    * @param first runs before a space is made; nothing is shared where it throws
+   * @param damaged what of a new space may be given up that does not open
    */
   async function sharing<T extends object>(
     item: IntactItem,
     act: (spaceId: string) => Promise<T>,
+    { first = async () => {}, damaged }: Beginning,
     signal: AbortSignal,
-    first: () => Promise<unknown> = async () => {},
   ): Promise<T & { readonly itemId: string }> {
     const own = await spaceOf(item, signal);
     if (own !== null) return { ...(await act(own)), itemId: item.id };
     await first();
     const before = await linksAndStars(ports, options(signal));
-    const { spaceId, itemId, itemIds } = await separated(item.id, signal);
+    const { spaceId, itemId, itemIds } = await separated(item.id, damaged, signal);
     try {
       return { ...(await act(spaceId)), itemId };
     } catch (error) {
@@ -236,14 +245,15 @@ function endingSpaces(ports: PartPorts, places: Places) {
     const { members } = await openWithMembers(spaceId, ports, once);
     const invitations = await keptInvitations(ports, once);
     if (members.length > 0 || invitations.some((each) => each.spaceId === spaceId)) return null;
-    return end(spaceId, standing, once);
+    // What did not open did not do so before, either.
+    return end(spaceId, standing, { ...once, damaged: 'all' });
   }
 
   /** Ends a space of one's own; see `rejoin`. */
   async function end(
     spaceId: string,
     standing: Standing,
-    how: RetryOptions & { readonly signal: AbortSignal },
+    how: RetryOptions & { readonly signal: AbortSignal; readonly damaged?: AcceptedDamage | undefined },
   ): Promise<string> {
     // The keys of its place have to be there before anything is sealed in it.
     await places.refresh(standing.parentId, how.signal);

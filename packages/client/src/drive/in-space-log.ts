@@ -1,16 +1,18 @@
-import type { KnownHead } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { keptContacts } from '../people/contacts.ts';
+import type { KeysAtHead } from '../people/following-keys.ts';
 import { openSharing } from '../people/sharing-keys.ts';
-import { spaceLog } from '../people/space-log.ts';
-import { logFrom, versionAuthors } from '../people/version-authors.ts';
+import { logFrom, spaceLog } from '../people/space-log.ts';
+import { versionAuthors } from '../people/version-authors.ts';
+import { lookUpRows } from '../spaces/look-up-rows.ts';
+import { ProvenSpace } from '../spaces/proven-space.ts';
 import type { ChangeAuthor, People } from './people.ts';
 import type { PartPorts } from './ports.ts';
 
-/** Who did what in spaces; see `People`. @param newestOf opens a space, and gives its verified head */
+/** Who did what in spaces; see `People`. @param opened opens a space, and gives its verified head */
 export function inSpaceLog(
   ports: PartPorts,
-  newestOf: (spaceId: string, signal: AbortSignal) => Promise<KnownHead>,
+  opened: (spaceId: string, signal: AbortSignal) => Promise<KeysAtHead>,
 ): Pick<People, 'log' | 'authors'> {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
@@ -28,15 +30,18 @@ export function inSpaceLog(
 
   return {
     async log(spaceId, { from = null } = {}, signal = notCancelled()) {
-      const place = from ?? logFrom(await newestOf(spaceId, signal));
+      const place = from ?? logFrom((await opened(spaceId, signal)).newest);
       const { changes, next } = await spaceLog(spaceId, place, logPorts(), options(signal));
       const named = await naming(signal);
       return { changes: changes.map((change) => ({ ...change, ...named(change.fingerprint) })), next };
     },
 
-    async authors(spaceId, versionIds, signal = notCancelled()) {
-      const newest = await newestOf(spaceId, signal);
-      const found = await versionAuthors(spaceId, newest, versionIds, logPorts(), options(signal));
+    async authors(spaceId, fileIds, signal = notCancelled()) {
+      const { keyring, newest } = await opened(spaceId, signal);
+      const space = new ProvenSpace(spaceId, { ...ports, keyring });
+      const rows = await lookUpRows(space, fileIds, options(signal));
+      const { api } = (await ports.inSpace?.(spaceId)) ?? ports;
+      const found = await versionAuthors(rows.values(), { spaceId, api, newest }, signal);
       const named = await naming(signal);
       return new Map(Array.from(found, ([id, fingerprint]) => [id, named(fingerprint)]));
     },

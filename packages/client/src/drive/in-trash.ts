@@ -3,6 +3,7 @@ import { cursorPages } from '../api/cursor-pages.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
+import { epochOutdated } from '../keyring/own-heads.ts';
 import { keepBothName, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import { listDirectory } from '../tree/list-directory.ts';
 import { readTrash } from '../tree/read-details.ts';
@@ -11,7 +12,10 @@ import type { PartPorts } from './ports.ts';
 import { mustBeDamaged } from './proven-files.ts';
 import type { Relocated, Trash, TrashedItem } from './trash.ts';
 
-type Wanted = RouteCall<Routes['restoreItems']>['body']['items'][number];
+type Wanted = RouteCall<Routes['restoreItems']>['body']['items'][number] & {
+  /** Under whose key its name is hashed. */
+  readonly epoch?: number | undefined;
+};
 
 /** How often names and places may change while something is restored, or what is in the trash while it is emptied. */
 const ROUNDS = 4;
@@ -105,7 +109,7 @@ function createRestoring(
   ids: readonly string[],
   inTrash: (from: 'device' | 'server') => AsyncGenerator<TrashedItem, void>,
 ) {
-  const { keyring, renewals } = ports;
+  const { keyring } = ports;
   const toTop = new Set<string>();
   const renamed = new Set<string>();
 
@@ -118,13 +122,12 @@ function createRestoring(
     isGone: boolean,
     signal: AbortSignal,
   ): Promise<{ wanted: Wanted[]; relocating: Relocated[] }> {
-    const items = left.size === 0 ? [] : (await lookUp(inTrash('server'), left)).map(({ item }) => item);
+    const items = await signedInTrash(await lookUp(inTrash('server'), left), ports, signal);
     await noteNamesakes(items, returning, signal);
     const taken = await takenNames(items, returning, signal);
     const found = new Set<string>(items.map(({ id }) => id));
     const wanted: Wanted[] = isGone ? [] : [...left].flatMap((id) => (found.has(id) ? [] : [{ id }]));
     const relocating: Relocated[] = [];
-    const greatest = items.length === 0 ? 1 : await renewals.greatest(signal);
     for (const item of items) {
       const directoryId = placeOf(item);
       const known = taken.get(directoryId);
@@ -136,30 +139,35 @@ function createRestoring(
       if (name !== item.name || directoryId !== item.parentId) {
         relocating.push({ id: item.id, name, parentId: directoryId });
       }
-      const other = name === item.name ? null : name;
-      wanted.push(await sealed(item.id, other, greatest));
+      wanted.push(await sealed(item, directoryId, name === item.name ? null : name));
     }
     return { wanted, relocating };
   }
 
-  async function sealed(id: string, name: string | null, greatest: number): Promise<Wanted> {
-    if (!toTop.has(id)) return { id, ...(name !== null && { name: await keyring.sealRename(id, name) }) };
-    const [key] = (await keyring.sealMove([id], null, greatest)).keys ?? [];
-    if (key === undefined) return { id };
-    const { id: _id, ...place } = key;
-    const under = { envelope: place.encrypted_key };
-    const named = name === null ? {} : { name: await keyring.sealRename(id, name, under) };
-    return { id, file_id: null, place, ...named };
+  /** @param another the name that it gets; null where it keeps its own */
+  async function sealed(
+    { id, name }: OpenedItem,
+    directoryId: string | null,
+    another: string | null,
+  ): Promise<Wanted> {
+    const goesToTop = toTop.has(id) ? { file_id: null } : {};
+    if (another !== null) {
+      return { id, ...goesToTop, name: await keyring.sealRename(id, another, directoryId) };
+    }
+    const move = await keyring.sealMove(new Map([[id, name]]), directoryId);
+    const [placed] = move.names ?? [];
+    const hashed = placed && { name_hash: placed.name_hash, epoch: move.epoch };
+    return { id, ...goesToTop, ...hashed };
   }
 
   /** Restores all of these; or none, where one of them is gone or cannot return, and notes why. */
   async function ask(items: readonly Wanted[], signal: AbortSignal): Promise<'restored' | 'left' | 'gone'> {
     try {
-      const keys = items.flatMap(({ id, place }) => (place === undefined ? [] : [{ id, ...place }]));
-      const operations = [{ kind: 'restore' as const, items: [...items] }];
-      await renewals.withKeys(async () => ({ operations, keys }), signal);
+      await restoreSealed(items, ports, signal);
       return 'restored';
     } catch (error) {
+      // All of it is sealed again.
+      if (isFailure(error, 'epoch_outdated')) return 'left';
       const left = leftIn(error, items);
       if (left.length === 0 && !isFailure(error, 'not_found')) throw error;
       for (const { id, reason } of left) (reason === 'file_id' ? toTop : renamed).add(id);
@@ -187,7 +195,7 @@ function createRestoring(
       for (const each of relocating.filter(({ id }) => !again.has(id))) {
         const sealed = wanted.find(({ id }) => id === each.id)?.name;
         if (each.name !== null && sealed !== undefined) {
-          await keyring.adoptName(each.id, each.name, sealed.encrypted_name);
+          await keyring.adoptName(each.id, each.name);
         }
         relocated.push(each);
       }
@@ -196,6 +204,18 @@ function createRestoring(
     if (isGone) throw failed('not_restored');
     return relocated;
   };
+}
+
+/** Restores all of these or none. Throws `epoch_outdated` where an epoch has begun since they were sealed, and what a batch is refused for. */
+async function restoreSealed(
+  wanted: readonly Wanted[],
+  { writer, patience }: PartPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const [epoch] = wanted.flatMap((each) => each.epoch ?? []);
+  if (wanted.some((each) => each.epoch !== undefined && each.epoch !== epoch)) throw epochOutdated();
+  const items = wanted.map(({ epoch: _, ...item }) => item);
+  await writer.change([{ kind: 'restore', items, epoch }], { signal, patience });
 }
 
 /** Where items return to, and which of them get another name there. */
@@ -250,11 +270,25 @@ async function lookUp(
   lookedFor: ReadonlySet<string>,
 ): Promise<TrashedItem[]> {
   const found: TrashedItem[] = [];
+  if (lookedFor.size === 0) return found;
   for await (const entry of inTrash) {
     if (lookedFor.has(entry.item.id)) found.push(entry);
     if (found.length === lookedFor.size) break;
   }
   return found;
+}
+
+/** What of these is in the trash by the newest head, by the names and at the places that were signed, whatever was listed. */
+async function signedInTrash(
+  listed: readonly TrashedItem[],
+  { writer, keyring, patience }: PartPorts,
+  signal: AbortSignal,
+): Promise<readonly OpenedItem[]> {
+  if (listed.length === 0) return [];
+  const ids = listed.map(({ item }) => item.id);
+  const rows = await writer.rows(ids, { signal, patience });
+  const items = [...rows.values()].filter(({ trashed }) => trashed !== undefined);
+  return (await keyring.openFound({ items, directories: {} })).map(({ item }) => item);
 }
 
 /** The items for which a restoring was refused, and the field that was. */

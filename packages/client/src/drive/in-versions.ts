@@ -1,13 +1,13 @@
-import { BATCH_SIZE, type BatchOperation, type SpaceRow } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, type FileVersion, type SpaceRow } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { versionsOf } from '../rows/canonical-item.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
 import { listVersions } from '../tree/list-versions.ts';
 import { readVersions } from '../tree/read-details.ts';
+import { wholeRow } from '../tree/whole-row.ts';
 import { type Content, type ContentOptions, contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
@@ -71,13 +71,8 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
       sealAgain(await shownNow(ref, signal), ports, addVersion, signal),
 
     async restoreVersion({ file, id }, signal = notCancelled()) {
-      const shown = await shownNow(file.id, signal);
-      const records = await retrying(() => listVersions(api, shown.id, signal), { clock, signal, patience });
-      const record = records.find((each) => each.id === id);
-      // Whoever has a link to the file has its newest key alone.
-      const renewed = record === undefined ? null : await keyring.rewrapVersion(shown.id, record);
-      const show = { kind: 'show_version' as const, id: file.id, version_id: id };
-      await change({ ...show, ...(renewed !== null && { renewed }) }, signal);
+      await shownNow(file.id, signal);
+      await change({ kind: 'show_version', id: file.id, version_id: id }, signal);
       return file;
     },
 
@@ -89,13 +84,19 @@ type DeletingVersions = Pick<Versions, 'deleteVersion' | 'deleteOlderVersions'>;
 
 /** What of versions is deleted: as their file's row was signed, whatever the server lists. */
 function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
-  const { api, writer, clock, patience } = ports;
+  const { api, keyring, writer, clock, patience } = ports;
 
   const deleteSigned = (id: string, version_ids: string[], signal: AbortSignal) =>
     writer.change([{ kind: 'delete_versions', id, version_ids }], { signal, patience });
 
   async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
     return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;
+  }
+
+  /** All versions that a signed row has. */
+  async function versionsIn(row: SpaceRow | undefined, signal: AbortSignal): Promise<readonly FileVersion[]> {
+    if (row === undefined) return [];
+    return (await wholeRow(row, { spaceId: await keyring.driveId(), api }, signal)).versions;
   }
 
   /** Removes what is no version in the signed row: nothing is signed for it, and the server refuses that for what is finished. */
@@ -116,7 +117,7 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
     async deleteVersion(ref, version, signal = notCancelled()) {
       const id = await idOf(ref, signal);
       const signed = await writer.rows([id], { signal, patience });
-      if (!versionsIn(signed.get(id)).some((each) => each.id === version.id)) {
+      if (!(await versionsIn(signed.get(id), signal)).some((each) => each.id === version.id)) {
         await removeUnfinished(id, version.id, signal);
         return;
       }
@@ -129,7 +130,7 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
       const listed = await retrying(() => listVersions(api, id, signal), { clock, signal, patience });
       const row = (await writer.rows([id], { signal, patience })).get(id);
       if (row === undefined) throw itemMissing();
-      const signed = versionsIn(row);
+      const signed = await versionsIn(row, signal);
       // What is shown stays, by the row as by what the server says.
       const shown = signed.filter((each) => each.id === row.version_id || each.id === versionId);
       const oldest = shown.at(-1)?.number ?? 0;
@@ -153,8 +154,4 @@ function file(item: IntactItem): IntactItem {
 
 function unlessGone(error: unknown): void {
   if (!isFailure(error, 'not_found')) throw error;
-}
-
-function versionsIn(row: SpaceRow | undefined) {
-  return row === undefined ? [] : versionsOf(row);
 }

@@ -4,7 +4,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type OpenedItem } from '../keyring/opened-item.ts';
 import { fileTime } from '../keyring/wire-metadata.ts';
-import { nameExists } from '../spaces/renewals.ts';
+import { nameExists } from '../spaces/name-exists.ts';
 import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
@@ -183,9 +183,8 @@ function createTreeWriting(
         return { request, ...(await change({ kind: 'create', item: request }, signal)) };
       };
       const { request, applied_at } = await unlessOutdated(create, () => places.refresh(parentId, signal));
-      // The directories above may have got other keys.
       const parents = await places.chain(parentId, signal);
-      const record = directoryRecord(request, applied_at);
+      const record = directoryRecord(request, await keyring.epoch(), applied_at);
       const item = await keyring.openItem(record, parents);
       if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
       places.remember(item.id, [...parents, record]);
@@ -218,22 +217,24 @@ function createTreeWriting(
     },
 
     async rename(ref, name, signal = notCancelled()) {
-      const { id, parentId, spaceId } = await places.intact(ref, signal);
+      const { id, parentId: seenIn, spaceId } = await places.intact(ref, signal);
       const rename = async () => {
-        const sealed = await keyring.sealRename(id, name);
+        // Where it lies by the newest head: others may have moved it. An upload that is not finished has no row.
+        const row = (await writer.rows([id], { signal, patience })).get(id);
+        const parentId = row === undefined ? seenIn : row.file_id;
+        const sealed = await keyring.sealRename(id, name, parentId);
         const wanted = { names: [name], directoryId: parentId, except: new Set<string>([id]) };
         if ((await namesakes(wanted, ports, signal)).length > 0) throw nameExists();
         const operation = { kind: 'rename', id, name: sealed } as const;
         const isDone =
           spaceId !== undefined && (await renameShared({ id, spaceId, name }, operation, signal));
         if (!isDone) await change(operation, signal);
-        return sealed.encrypted_name;
       };
-      const sealedName = await unlessOutdated(rename, async () => {
-        await places.refresh(parentId, signal);
+      await unlessOutdated(rename, async () => {
+        await places.refresh(seenIn, signal);
         await places.itemNow(id, signal);
       });
-      await keyring.adoptName(id, name, sealedName);
+      await keyring.adoptName(id, name);
     },
 
     async delete(items, signal = notCancelled()) {

@@ -1,3 +1,4 @@
+import type { AcceptedDamage } from '../people/carry.ts';
 import type { Role } from './people.ts';
 import type { ItemRef } from './places.ts';
 
@@ -53,6 +54,8 @@ export interface Inviting {
       readonly validUntil?: number;
       /** What is said to them in what is shared; never in a mail. See `People.share`. */
       readonly message?: string;
+      /** Of what is not shared yet; see `People.share`. */
+      readonly damaged?: AcceptedDamage;
       /** Whether the server mails it; it does not by default. */
       readonly mail?: boolean;
     },

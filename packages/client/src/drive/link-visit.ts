@@ -1,7 +1,8 @@
-import type { LinkKeyBytes } from '@coffer/crypto';
+import { type LinkKeyBytes, openThumbnail } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
+import { unlessDamaged } from '../keyring/unless-damaged.ts';
 import { linkedContent, openSharedLink, type SharedLink } from '../links/shared-link.ts';
 import { SharedTree } from '../links/shared-tree.ts';
 import { createTickets } from '../links/tickets.ts';
@@ -28,6 +29,8 @@ export interface LinkVisit {
   open(key: LinkKeyBytes, signal?: AbortSignal): Promise<SharedLink>;
   /** What the linked file is fetched and verified by. */
   content(link: SharedLink): Promise<FileContent>;
+  /** The picture of the linked file; null where it has none, or one that does not open. */
+  picture(link: SharedLink, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The linked folder. */
   folder(link: SharedLink): SharedFolder;
 }
@@ -44,6 +47,15 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
 
     async content(link) {
       return { kind: 'file', ...linkedContent(link), link: await tickets.take() };
+    },
+
+    async picture({ itemId, versionId, contentKey, hasThumbnail }, signal) {
+      if (!hasThumbnail || versionId === null || contentKey === null) return null;
+      const held = tickets.held();
+      const body = { ids: [itemId], ...(held !== null && { ticket: held }) };
+      const [sealed] = await api.call('linkThumbnails', { params: { id }, body }, signal);
+      if (sealed === undefined) return null;
+      return unlessDamaged(openThumbnail(contentKey, versionId, sealed.encrypted_thumbnail));
     },
 
     folder(link) {

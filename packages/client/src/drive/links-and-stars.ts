@@ -1,8 +1,8 @@
 import type { Link } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
+import { putEntries, rowsBelow, sendingEntries } from '../links/put-entries.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
-import { rowsUpwards } from '../spaces/rows-upwards.ts';
 import { inStars } from './in-stars.ts';
 import type { PartPorts } from './ports.ts';
 
@@ -40,7 +40,7 @@ export async function restoreLinksAndStars(
   ports: PartPorts,
   options: Options,
 ): Promise<void> {
-  const { keyring, writer, clock } = ports;
+  const { api, keyring, writer, clock } = ports;
   const now = Math.floor(clock.now() / 1_000);
   const idNow = (id: string) => renamed.get(id) ?? id;
   const left = await linksAndStars(ports, options);
@@ -54,10 +54,11 @@ export async function restoreLinksAndStars(
     if (there.has(link.id) || isOver) continue;
     try {
       const itemId = idNow(link.file_id);
-      // Which opens it at its place, in the trash too.
-      await rowsUpwards([itemId], ports, options.signal);
+      const rows = await rowsBelow(itemId, writer, options);
       const again = await keyring.sealLinkAgain({ link, itemId, expiresAt, maxDownloads });
       await writer.change([{ kind: 'link', link: again }], options);
+      const send = sendingEntries(link.id, api, options.signal);
+      await putEntries({ id: link.id, linkedId: itemId }, rows, { keyring, send });
     } catch (error) {
       failures.push(error);
     }

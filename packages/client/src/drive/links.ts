@@ -1,10 +1,12 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
-import type { OpenedItem } from '../keyring/opened-item.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.ts';
 import type { LinkOptions } from '../links/own-links.ts';
+import type { Renewing } from '../links/tend-links.ts';
+import type { CarryingPlaces } from './carrying.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
+import { provenItem } from './proven-places.ts';
 import type { Shared } from './shared.ts';
 
 /** Public links: those of the account, and those of others. */
@@ -28,8 +30,24 @@ export interface Links {
   find(item: ItemRef, signal?: AbortSignal): Promise<OwnLink | null>;
 
   /**
-   * Makes the link of a file, or of a directory with all that is in it. Throws `file_key_missing`, `link_not_created`,
-   * `link_altered`, `link_exists`.
+   * The links to items and to all that is in them, the trash included: those that end where these are shared or moved to another space. Of
+   * something that one shares, the links in its space: those end with the sharing. Throws as `list`.
+   *
+   * @param from the shared space of one's own in which the items are, which are then named by their ids or as they were listed there; the
+   * drive by default
+   * @example
+   * await drive.links.create('/Holidays/beach.jpg');
+   * (await drive.links.inside(['/Holidays'])).length; // => 1
+   */
+  inside(
+    items: readonly ItemRef[],
+    places?: Pick<CarryingPlaces, 'from'>,
+    signal?: AbortSignal,
+  ): Promise<OwnLink[]>;
+
+  /**
+   * Makes the link of a file, or of a directory with all that is in it, as it leads to the newest head. Throws `item_changed` where that is not what was
+   * seen or named, `upload_unfinished`, `item_damaged`, `file_key_missing`, `link_not_created`, `link_altered`, `link_exists`.
    *
    * @example
    * const link = await drive.links.create('/Holidays', { password: 'sesame', maxDownloads: 3 });
@@ -57,6 +75,27 @@ export interface Links {
   delete(link: OwnLink): Promise<void>;
 
   /**
+   * Puts what visitors of the links lack, and looks again at what others have put who may change a shared folder: changes of a directory with
+   * much in it, for example, do not reach them at once. Gives how much it was. Throws as `list`.
+   *
+   * @param links all by default
+   * @example
+   * await drive.links.create('/Holidays');
+   * await drive.links.tend(); // => 0
+   */
+  tend(signal?: AbortSignal, links?: readonly Pick<OwnLink, 'id'>[]): Promise<number>;
+
+  /**
+   * Puts all that the visitors of a link read again, as its items are now: where something in it does not open, or shows what it should not.
+   * Its address stays. Returns the number of items. Throws `not_found`, `expired`, and as `list`.
+   *
+   * @example
+   * const link = await drive.links.create('/Holidays');
+   * (await drive.links.renew(link)) > 0; // => true
+   */
+  renew(link: Pick<OwnLink, 'id' | 'itemId'>, watching?: Renewing, signal?: AbortSignal): Promise<number>;
+
+  /**
    * The address that is given to others. What stands behind the `#` never reaches a server. Throws `link_key_wrong`
    * for a link that is damaged.
    *
@@ -80,26 +119,10 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: PartPorts, places: Places): Links {
-  const { api, keyring, writer, renewals, rows, origin } = ports;
-  const linkPorts = { api, keyring, writer, renewals };
+  const { api, keyring, writer, rows, origin, clock, patience } = ports;
+  const linkPorts = { api, keyring, writer, patience };
   // Loaded with the first use, as all that opens links of others: to list files takes none of it.
   const own = () => import('../links/own-links.ts');
-
-  /** The item of a link, opened as it is now, also in the trash; none where it is gone. */
-  async function opened({ itemId, isAsleep }: OwnLink): Promise<readonly OpenedItem[]> {
-    const signal = notCancelled();
-    if (isAsleep) {
-      const { listTrash } = await import('./in-trash.ts');
-      const { entries } = await listTrash(ports, signal);
-      return entries.flatMap(({ item }) => (item.id === itemId ? [item] : []));
-    }
-    try {
-      return [await places.itemNow(itemId, signal)];
-    } catch (error) {
-      if (isFailure(error, 'not_found')) return [];
-      throw error;
-    }
-  }
 
   return {
     list: async (signal) => (await own()).listOwnLinks(ports, signal),
@@ -110,8 +133,21 @@ export function createLinks(ports: PartPorts, places: Places): Links {
       return readLink(id, { rows }, async () => (await own()).findOwnLink(id, ports, signal));
     },
 
+    async inside(refs, { from } = { from: null }, signal = notCancelled()) {
+      const options = { clock, patience, signal };
+      const { linksBehind, linksInShared } = await import('../links/links-in-shared.ts');
+      if (from !== null) {
+        const ids = refs.map((ref) => (typeof ref === 'string' ? ref : ref.id));
+        return linksInShared(from, new Set(ids), ports, options);
+      }
+      const { linksInside } = await own();
+      const items = await Promise.all(refs.map((ref) => places.item(ref, signal)));
+      const ids = new Set(items.map(({ id }) => id));
+      return [...(await linksInside(ids, ports, signal)), ...(await linksBehind(ids, ports, options))];
+    },
+
     async create(ref, options = {}, signal = notCancelled()) {
-      const item = await places.item(ref, signal);
+      const item = await provenItem(places, ref, signal);
       const limits = { password: null, expiresAt: null, maxDownloads: null, ...options };
       const { createFolderLink, createLink } = await own();
       const make = item.kind === 'directory' ? createFolderLink : createLink;
@@ -119,11 +155,15 @@ export function createLinks(ports: PartPorts, places: Places): Links {
     },
 
     update: async (link, limits) => (await own()).updateOwnLink(link, limits, linkPorts),
-    async delete(link) {
-      const { deleteLinkAlone, deleteOwnLink } = await own();
-      const [item] = await opened(link);
-      const isOpen = item?.state === 'intact' || item?.state === 'unplaced';
-      await (isOpen ? deleteOwnLink : deleteLinkAlone)(link, linkPorts);
+    delete: async (link) => (await own()).deleteOwnLink(link, linkPorts),
+    async tend(signal = notCancelled(), links = undefined) {
+      const only = links === undefined ? null : new Set(links.map(({ id }) => id));
+      return (await import('../links/tend-links.ts')).tendLinks(ports, { signal, patience }, only);
+    },
+
+    async renew(link, watching = {}, signal = notCancelled()) {
+      const { renewLink } = await import('../links/tend-links.ts');
+      return renewLink(link, ports, { signal, patience }, watching);
     },
 
     address(link) {

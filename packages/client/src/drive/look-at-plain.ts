@@ -1,6 +1,7 @@
-import { DIRECTORY_MIME, type Item, type SpaceRow, type WaitingChanges } from '@coffer/contract';
+import type { Item, SpaceRow, WaitingChanges } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
+import { isDirectory } from '../rows/is-directory.ts';
 import type { LookedAt, Waiting } from './decide-plain.ts';
 import type { PlainDeed } from './plain.ts';
 import type { PartPorts } from './ports.ts';
@@ -40,7 +41,7 @@ interface LookedAtAll extends LookedAt {
 export async function lookAtWaiting(ports: LookingPorts, signal: AbortSignal): Promise<LookedAtAll> {
   const { items, links, allowed } = await shownWaiting(ports, signal);
   const live = new Map(items.map(({ id, row }) => [id, row]));
-  const linked = links.map(({ link }) => ({ id: link.file_id, file_id: null, sealed_parent_id: null }));
+  const linked = links.map(({ link }) => ({ id: link.file_id, file_id: null }));
   const signed = await signedRows(ports, [...live.values(), ...linked], live, signal);
   const ours = directoriesIn(signed.values());
   const theirs = { ...ours, ...directoriesIn(live.values()) };
@@ -65,10 +66,10 @@ export async function lookAtWaiting(ports: LookingPorts, signal: AbortSignal): P
   };
 }
 
-/** The rows of items, and of all directories above them and above where they are sealed, as they were signed. */
+/** The rows of items, and of all directories above them, as they were signed. */
 async function signedRows(
   { writer }: LookingPorts,
-  items: readonly Pick<SpaceRow, 'id' | 'file_id' | 'sealed_parent_id'>[],
+  items: readonly Pick<SpaceRow, 'id' | 'file_id'>[],
   live: ReadonlyMap<string, SpaceRow>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, SpaceRow>> {
@@ -80,7 +81,7 @@ async function signedRows(
     for (const id of wanted) asked.add(id);
     for (const [id, row] of rows) found.set(id, row);
     above = [...above, ...rows.values(), ...wanted.flatMap((id) => live.get(id) ?? [])];
-    const next = new Set(above.flatMap((row) => [row.file_id, row.sealed_parent_id]));
+    const next = new Set(above.map((row) => row.file_id));
     wanted = [...next].filter((id): id is string => id !== null && !asked.has(id));
     above = [];
   }
@@ -88,7 +89,7 @@ async function signedRows(
 }
 
 function directoriesIn(rows: Iterable<SpaceRow>): Record<string, Item> {
-  const directories = [...rows].filter(({ mime }) => mime === DIRECTORY_MIME);
+  const directories = [...rows].filter(isDirectory);
   return Object.fromEntries(directories.map((row) => [row.id, row]));
 }
 

@@ -1,4 +1,5 @@
-import { listDirectory } from '../tree/list-directory.ts';
+import { itemId } from '@coffer/crypto';
+import { namedBefore } from '../tree/find-by-name.ts';
 import type { NamedHere } from '../tree/read-rows.ts';
 import type { PartPorts } from './ports.ts';
 
@@ -11,29 +12,26 @@ export interface NamesWanted {
 }
 
 /**
- * Returns what has one of these names in a directory that was opened, whichever of the directory's keys it is hashed under. The
- * server compares only hashes under one key: a name that was given before the key was renewed has another one. To be asked once
- * the keys are those under which the names are sealed.
- *
- * Without rows on this device a directory that has had one key is left to the server.
+ * Returns what has one of these names in a directory and got it in a former epoch of the space: the server compares only hashes of one epoch. Of the
+ * newest one it is left to the server where this device has no rows.
  */
 export async function namesakes(
   { names, directoryId, except }: NamesWanted,
-  { api, keyring, rows, clock }: Pick<PartPorts, 'api' | 'keyring' | 'rows' | 'clock'>,
+  { api, keyring, rows }: Pick<PartPorts, 'api' | 'keyring' | 'rows'>,
   signal: AbortSignal,
 ): Promise<readonly NamedHere[]> {
   const others = (found: readonly NamedHere[]) => found.filter(({ id }) => !except.has(id));
   const here = await rows?.named(directoryId, names);
   if (here != null) return others(here);
-  const hasFormerKeys = (await keyring.formerNameHashes('', directoryId)).length > 0;
-  if (!hasFormerKeys) return [];
   const wanted = new Set(names.map((name) => name.normalize('NFC')));
-  const listed = await listDirectory(directoryId, { api, keyring, rows, clock, signal });
-  return others(
-    listed.flatMap((item) => {
-      const { id, name } = item;
-      const isRecord = item.state === 'intact' && item.isRecord === true;
-      return name !== null && !isRecord && wanted.has(name.normalize('NFC')) ? [{ id, name }] : [];
-    }),
-  );
+  const found: NamedHere[] = [];
+  for await (const records of namedBefore({ api, keyring, directoryId, signal })) {
+    for (const [index, name] of (await keyring.namesOf(records)).entries()) {
+      const record = records[index];
+      if (record !== undefined && name !== null && wanted.has(name.normalize('NFC'))) {
+        found.push({ id: itemId(record.id), name });
+      }
+    }
+  }
+  return others(found);
 }

@@ -1,3 +1,4 @@
+// Longer than 350 lines because the verbs of sharing are one list, which is read as a whole.
 import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
@@ -6,7 +7,7 @@ import type { SpaceTerms } from '../people/following-keys.ts';
 import type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { LoggedChange, LogPlace } from '../people/space-log.ts';
-import type { Carrying } from './carrying.ts';
+import type { AcceptedDamage, Carrying } from './carrying.ts';
 import type { Drive } from './create-drive.ts';
 import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
@@ -144,7 +145,8 @@ export interface People extends Inviting, Carrying {
   /**
    * Lets a directory, or a file with all its versions, go into a space of its own, which can have members: one batch over both, whose heads
    * name each other. No content is sent again. It stays at its place, and opens by `open`; a file is the one thing in its space. Links in it end,
-   * and nothing in it is found by the server's index any more. Throws `shared_inside` where a shared directory lies in it, `changes_wait`, and as
+   * and nothing in it is found by the server's index any more. Throws `shared_inside` where a shared directory lies in it, `changes_wait`, `item_changed`, `items_damaged`
+   * where something in it does not open and that is not accepted, and as
    * all changes of a drive.
    *
    * @example
@@ -153,7 +155,11 @@ export interface People extends Inviting, Carrying {
    * const { name } = await drive.people.open(spaceId);
    * name; // => 'Family'
    */
-  separate(item: ItemRef, signal?: AbortSignal): Promise<OwnSpace>;
+  separate(
+    item: ItemRef,
+    options?: { readonly damaged?: AcceptedDamage },
+    signal?: AbortSignal,
+  ): Promise<OwnSpace>;
 
   /**
    * One's own spaces beside the drive, as its newest head has them. Throws `space_lied`.
@@ -206,15 +212,15 @@ export interface People extends Inviting, Carrying {
   ): Promise<SpaceLogPage>;
 
   /**
-   * Who made these versions of files in an opened space, by their ids: as they have signed it, seen to lead to the newest head, so that no server
-   * names anybody else. Of what is longer ago than 90 days nobody is named. Throws as `log`.
+   * Who brought the versions of these files into an opened space, by the ids of the versions: as their rows name it, which lead to the newest head, so that no
+   * server names anybody else. What is not there is left out. Throws as `open`.
    *
    * @example
    * await drive.people.authors(crypto.randomUUID(), []); // throws not_found
    */
   authors(
     spaceId: string,
-    versionIds: readonly string[],
+    fileIds: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, ChangeAuthor>>;
 
@@ -222,7 +228,7 @@ export interface People extends Inviting, Carrying {
    * Shares a folder or a file with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member
    * already has these terms from then on. Whoever is met for the first time becomes a contact. What lies in its trash, and older versions, are
    * shared with it. Throws `person_not_found`, `person_not_ready` for who has never called `begin`, `contact_changed` where the
-   * fingerprint is another than the one that was shown, or that is known, `shared_inside`, `switched_off`, `too_many_items`, and as all changes of a
+   * fingerprint is another than the one that was shown, or that is known, `item_changed` where the item is not what was seen or named by the newest head, `items_damaged`, `shared_inside`, `switched_off`, `too_many_items`, and as all changes of a
    * drive.
    *
    * @example
@@ -241,6 +247,8 @@ export interface People extends Inviting, Carrying {
        * stays where it is left out.
        */
       readonly message?: string;
+      /** Of what is not shared yet. */
+      readonly damaged?: AcceptedDamage;
     },
     signal?: AbortSignal,
   ): Promise<{ readonly spaceId: string; readonly itemId: string }>;

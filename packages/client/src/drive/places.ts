@@ -1,10 +1,11 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { findByName, itemMissing } from '../tree/find-by-name.ts';
 import { readPage, readRecord } from '../tree/read-rows.ts';
-import type { DrivePorts } from './ports.ts';
+import type { DrivePorts, PartPorts } from './ports.ts';
+import { createProvenPlaces, type ProvenPlaces } from './proven-places.ts';
 
 /**
  * Which item is meant: by its path from the top, which begins with a slash (`/Holidays/2026`), by its id, or as it was
@@ -20,7 +21,7 @@ export type DirectoryRef = ItemRef | null;
 export type Target = string | { readonly directory: DirectoryRef; readonly name: string };
 
 /** Where items lie. */
-export interface Places {
+export interface Places extends ProvenPlaces {
   /** The item, opened at its place. Throws `not_found`, `path_invalid`, `item_damaged`. */
   item(ref: ItemRef, signal: AbortSignal): Promise<OpenedItem>;
   /** The same as the server has it now, however it was listed. */
@@ -31,7 +32,7 @@ export interface Places {
   detailed(ref: ItemRef, signal: AbortSignal): Promise<{ item: IntactItem; details: ItemDetails }>;
   /** A directory and those above it, from the top down, as the server has them and opened; empty for the top. */
   chain(directory: DirectoryRef, signal: AbortSignal): Promise<readonly Item[]>;
-  /** Reads a directory and those above it anew, and opens them: others have renewed keys. */
+  /** Goes on with the key of the newest head, reads a directory and those above it anew, and opens them. Throws what is wrong with the drive. */
   refresh(directoryId: string | null, signal: AbortSignal): Promise<void>;
   /** The id of a directory; null for the top. Only a path takes calls to know it. */
   directoryId(directory: DirectoryRef, signal: AbortSignal): Promise<string | null>;
@@ -88,12 +89,17 @@ function createChains({ api, keyring, rows, clock }: DrivePorts, asking: Asking)
 
 type Chains = ReturnType<typeof createChains>;
 
+type PlacePorts = DrivePorts & Pick<PartPorts, 'followKey' | 'adoptKey'>;
+
 /** Finds records by name and by id, and opens them where the server says that they lie. */
-function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking: Asking) {
+function createLookUp({ api, keyring, rows, followKey }: PlacePorts, chains: Chains, asking: Asking) {
   async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found | null> {
     const directoryId = parents.at(-1)?.id ?? null;
     const ask = <T>(call: () => Promise<T>) => asking(call, signal);
-    const record = await findByName(name, { api, keyring, directoryId, signal, ask });
+    const find = () => findByName(name, { api, keyring, directoryId, signal, ask });
+    let record = await find();
+    // It may have its name under the key of an epoch that has begun meanwhile.
+    if (record === null && (await followKey?.(signal)) === true) record = await find();
     if (record === null) return null;
     const item = await keyring.openItem(record, parents);
     if (item.name !== null && item.name.normalize('NFC') !== name.normalize('NFC')) {
@@ -143,21 +149,43 @@ function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking
 }
 
 /** Looks items up where the server says that they lie, and opens them there. */
-export function createPlaces(ports: DrivePorts): Places {
+export function createPlaces(ports: PlacePorts): Places {
   const { clock, patience } = ports;
   const asking: Asking = (call, signal) => retrying(call, { clock, signal, patience });
   const chains = createChains(ports, asking);
   const { byName, descend, detailsOf, found } = createLookUp(ports, chains, asking);
 
+  const { note, ...signed } = createProvenPlaces(ports, {
+    async at(path, signal) {
+      const { parents, name } = await places.target(path, signal);
+      const { record } = there(await byName(name, parents, signal));
+      return { id: record.id, above: parents };
+    },
+    above: (directoryId, signal) => chains.of(directoryId, signal),
+    async isUnfinished(id, signal) {
+      const item = await places.itemNow(id, signal).catch((error: unknown) => {
+        if (isFailure(error, 'not_found')) return null;
+        throw error;
+      });
+      return item?.state === 'intact' && item.finishedAt === null;
+    },
+    namesIn: (path) => (isPath(path) ? namesIn(path) : null),
+  });
+
   const places: Places = {
     async item(ref, signal) {
-      return typeof ref === 'string' ? (await found(ref, signal)).item : ref;
+      if (typeof ref !== 'string') return ref;
+      const { item } = await found(ref, signal);
+      note(item, ref);
+      return item;
     },
 
     itemNow: async (ref, signal) =>
       (await found(typeof ref === 'string' ? ref : ref.id, signal, 'server')).item,
 
     intact: async (ref, signal) => intact(await places.item(ref, signal)),
+
+    ...signed,
 
     async detailed(ref, signal) {
       if (typeof ref !== 'string') {
@@ -181,6 +209,7 @@ export function createPlaces(ports: DrivePorts): Places {
     },
 
     async refresh(directoryId, signal) {
+      await ports.adoptKey?.(signal);
       if (directoryId === null) return;
       chains.drop(directoryId);
       await ports.keyring.openListing({ parents: await chains.of(directoryId, signal), children: [] });

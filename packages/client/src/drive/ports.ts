@@ -5,14 +5,15 @@ import type { Credentials } from '../keyring/credentials.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { MediaList } from '../media/media-index.ts';
+import type { EndedMembers } from '../spaces/ended-members.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
-import type { Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
 import type { NamesOnDevice, RowsOnDevice, SpaceWithRows } from '../tree/read-rows.ts';
 import type { BegunUploads } from './left-uploads.ts';
+import type { ProvingKeyring } from './proving-keyring.ts';
 import type { SettingMemory } from './settings.ts';
 
 export type { NamesOnDevice } from '../tree/read-rows.ts';
@@ -87,6 +88,10 @@ export interface DrivePorts {
    * what it shows of a space with members is then believed.
    */
   readonly rowsIn?: (space: SpaceWithRows) => Promise<RowsOnDevice & NamesOnDevice>;
+  /** Whether the keys were proven as the space was opened; those of a drive are the server's word before its newest head is seen. */
+  readonly keysAreProven?: true;
+  /** Of a space of one's own beside the drive: removes who is a member no longer before anything is written in it. */
+  readonly members?: EndedMembers;
   /** Whether names get tokens in the server's blind index, where the account has it; they do by default. */
   readonly indexes?: false;
   /** Time and chance. */
@@ -100,5 +105,7 @@ export interface DrivePorts {
 /** What the parts of a drive work with: its ports, and the one way by which they change something in it. */
 export interface PartPorts extends DrivePorts {
   readonly writer: SpaceWriting;
-  readonly renewals: Renewals;
+  /** See `ProvingKeyring`; left out where the keyring follows by itself. */
+  readonly followKey?: ProvingKeyring['follow'];
+  readonly adoptKey?: ProvingKeyring['adopt'];
 }

@@ -1,13 +1,13 @@
 import { failed } from '../failures/coffer-error.ts';
 import type { OpenedVersion } from '../keyring/open-versions.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import { versionsOf } from '../rows/canonical-item.ts';
 import { rowsUpwards } from '../spaces/rows-upwards.ts';
 import { busy } from '../spaces/verify-head.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
+import { wholeRow } from '../tree/whole-row.ts';
 import type { PartPorts } from './ports.ts';
 
-type ProvenPorts = Pick<PartPorts, 'keyring' | 'writer'>;
+type ProvenPorts = Pick<PartPorts, 'api' | 'keyring' | 'writer'>;
 
 /**
  * The finished versions of a file as its row leads to the newest head, opened: by these it is decided what of a file is deleted, not
@@ -25,7 +25,12 @@ export async function provenVersions(
   if (opensAsSealed(item.item)) throw failed('space_lied');
   // Where it is damaged itself, nothing tells what its versions are.
   if (item.item.state !== 'intact') return [];
-  return ports.keyring.openVersions(item.item, versionsOf(row));
+  const { versions } = await wholeRow(
+    row,
+    { spaceId: await ports.keyring.driveId(), api: ports.api },
+    signal,
+  );
+  return ports.keyring.openVersions(item.item, versions);
 }
 
 /**
@@ -34,7 +39,7 @@ export async function provenVersions(
  */
 export async function mustBeDamaged(
   items: readonly OpenedItem[],
-  ports: ProvenPorts,
+  ports: Pick<ProvenPorts, 'keyring' | 'writer'>,
   signal: AbortSignal,
 ): Promise<void> {
   const ids = items.filter((item) => !isShownWhole(item)).map(({ id }) => id);
@@ -50,9 +55,8 @@ export async function mustBeDamaged(
   throw kept.every((id) => uploads.has(id)) ? busy() : failed('space_lied');
 }
 
-/** True if an item is shown as what its owner has sealed, all of it; what lies elsewhere than it was sealed is. */
+/** True if an item is shown as what its owner has sealed, all of it. */
 function isShownWhole(item: OpenedItem): boolean {
-  if (item.state === 'unplaced') return true;
   return isWhole(item) && (item.kind === 'directory' || item.finishedAt !== null);
 }
 

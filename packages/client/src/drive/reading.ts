@@ -1,6 +1,7 @@
 import type { ContentHashAlgorithm } from '@coffer/crypto';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { type IntactItem, type OpenedItem, readableItem } from '../keyring/opened-item.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
@@ -16,6 +17,7 @@ import { type OpenedPage, type PageWanted, readPage } from '../tree/read-rows.ts
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
 import type { DirectoryRef, ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
+import { provenItem } from './proven-places.ts';
 
 /** A directory: those above it, from the top down to itself, and all that is in it. */
 export interface Folder {
@@ -49,6 +51,16 @@ export interface Reading {
    * children.map(({ name, size }) => `${name} ${size}`); // => ['beach.jpg 5']
    */
   list(directory?: DirectoryRef, signal?: AbortSignal): Promise<Folder>;
+
+  /**
+   * All that is in a directory by rows that lead to the newest head, to be downloaded or served: what the server shows there alone is in it as damaged. Throws
+   * as `list`, `item_changed`, `space_lied`.
+   *
+   * @example
+   * const [beach] = await drive.listSigned('/Holidays');
+   * beach?.name; // => 'beach.jpg'
+   */
+  listSigned(directory?: DirectoryRef, signal?: AbortSignal): Promise<readonly OpenedItem[]>;
 
   /**
    * One page of a directory, to show names as they come: from the rows on this device where it has them, else from the
@@ -109,8 +121,8 @@ export interface Reading {
   walk(directory?: DirectoryRef, signal?: AbortSignal): AsyncIterable<WalkedItem>;
 
   /**
-   * A file's content in one array, or a part of it, verified against the root that was sealed with it. Throws
-   * `chunk_tampered`, `content_mismatch`, `range_invalid`, `directory_not_downloadable`, `content_unfinished`,
+   * A file's content in one array, or a part of it, verified against the root that was sealed with it: of the file as it leads to the newest head. Throws
+   * `item_changed` where that is not what was seen or named, `chunk_tampered`, `content_mismatch`, `range_invalid`, `directory_not_downloadable`, `content_unfinished`,
    * `item_damaged`.
    *
    * @example
@@ -149,6 +161,16 @@ export interface Reading {
   content(item: ItemRef, signal?: AbortSignal): Promise<FileContent>;
 
   /**
+   * The same for a page that shows the file, by the server's word of where it lies: what waits to be decided about is shown, too, and nothing more is done
+   * with it.
+   *
+   * @example
+   * const { item } = await drive.preview('/Holidays/beach.jpg');
+   * item.size; // => 5
+   */
+  preview(item: ItemRef, signal?: AbortSignal): Promise<FileContent>;
+
+  /**
    * Files and directories with all that is in them as one ZIP, made while it is read. Throws `tree_invalid`.
    *
    * @example
@@ -175,19 +197,17 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     return { parents, children: [...children.values()] };
   }
 
-  async function content(ref: ItemRef, signal: AbortSignal): Promise<FileContent> {
-    // Before the server is asked for anything.
-    if (typeof ref !== 'string') expectFile(ref);
-    const item = await places.intact(ref, signal);
-    expectFile(item);
-    const readable = readableItem(item);
-    return { kind: 'file', item: readable, key: await keyring.contentKey(item.id, readable.versionId) };
-  }
-
+  const { archived, content, readable, signedIn } = signedContents(ports, places);
   const streamed = async (...download: Parameters<OpenDownload>) => (await downloads())(...download);
 
   return {
     list: (directory = null, signal = notCancelled()) => listed(directory, signal),
+    async listSigned(directory = null, signal = notCancelled()) {
+      if (directory === null || directory === '/') return signedIn(null, signal);
+      const isProven = typeof directory !== 'string' && places.isProven(directory);
+      return signedIn((isProven ? directory : await provenItem(places, directory, signal)).id, signal);
+    },
+
     async page(directory, wanted = {}, signal = notCancelled()) {
       const id = await places.directoryId(directory, signal);
       return readPage(id, wanted, { api, keyring, rows, signal });
@@ -228,11 +248,12 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     },
 
     content: (item, signal = notCancelled()) => content(item, signal),
+    preview: async (item, signal = notCancelled()) => readable(await places.intact(item, signal)),
 
     async archive(refs, signal = notCancelled()) {
-      const items = await Promise.all(refs.map((ref) => places.item(ref, signal)));
+      const items = await archived(refs, signal);
       const { collectZip } = await import('../transfers/archives/collect-zip.ts');
-      const { entries, leftOut, length } = await collectZip({ api, keyring, rows, clock, items, signal });
+      const { entries, leftOut, length } = await collectZip({ keyring, contentsOf: signedIn, items, signal });
       const archive: DownloadContent = { kind: 'archive', entries };
       return translateErrors({
         content: archive,
@@ -242,6 +263,60 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
       });
     },
   };
+}
+
+/** What is downloaded and served: from rows that lead to the newest head. */
+function signedContents({ api, keyring, rows, clock }: DrivePorts, places: Places) {
+  async function content(ref: ItemRef, signal: AbortSignal): Promise<FileContent> {
+    // Before the server is asked for anything.
+    if (typeof ref !== 'string') expectReadable(ref);
+    if (typeof ref !== 'string' && places.isProven(ref) && ref.state === 'intact') return readable(ref);
+    const proven = await provenItem(places, ref, signal).catch((cause: unknown) => {
+      throw isFailure(cause, 'upload_unfinished') ? failed('content_unfinished', { cause }) : cause;
+    });
+    // Of a version that was chosen, the row of its file tells the place alone.
+    return readable(typeof ref === 'string' || ref.state !== 'intact' ? proven : ref);
+  }
+
+  async function readable(item: IntactItem): Promise<FileContent> {
+    expectFile(item);
+    const content = readableItem(item);
+    return { kind: 'file', item: content, key: await keyring.contentKey(item.id, content.versionId) };
+  }
+
+  /** All that is in a directory, by rows that lead to the newest head. */
+  const signedIn = async (id: string | null, signal: AbortSignal) =>
+    places.provenIn(id, await listDirectory(id, { api, keyring, rows, clock, signal }), signal);
+
+  /** What goes into an archive; of what is not whole, that is said. */
+  async function archived(refs: readonly ItemRef[], signal: AbortSignal): Promise<readonly OpenedItem[]> {
+    try {
+      const proven = (await places.proven(refs.filter(isWhole), signal)).values();
+      return refs.flatMap((ref) => (isWhole(ref) ? (proven.next().value ?? []) : ref));
+    } catch (error) {
+      if (!isFailure(error, 'upload_unfinished')) throw error;
+      const seen = await mapBounded(refs, CONCURRENCY, async (ref) => {
+        const item = typeof ref === 'string' ? await places.itemNow(ref, signal) : ref;
+        return isWhole(item) ? ref : item;
+      });
+      if (seen.every((ref, index) => ref === refs[index])) throw error;
+      return archived(seen, signal);
+    }
+  }
+
+  return { archived, content, readable, signedIn };
+}
+
+/** Whether what was listed is all there; what is only named is looked up. */
+function isWhole(ref: ItemRef): ref is string | IntactItem {
+  if (typeof ref === 'string') return true;
+  return ref.state === 'intact' && (ref.kind === 'directory' || ref.content !== null);
+}
+
+/** Throws what keeps a listed item from being read, whatever its row says. */
+function expectReadable(item: OpenedItem): void {
+  expectFile(item);
+  if (item.state === 'intact') readableItem(item);
 }
 
 function expectFile({ kind }: Pick<OpenedItem, 'kind'>): void {

@@ -1,75 +1,63 @@
+import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import type { FinalRow } from '../keyring/upload-records.ts';
-import type { Renewals } from '../spaces/renewals.ts';
-import { renewingDue } from '../spaces/renewing-due.ts';
+import type { BegunFileUpload } from '../keyring/upload-records.ts';
+import { nameExists } from '../spaces/name-exists.ts';
+import { namedBefore } from '../tree/find-by-name.ts';
 import type { BlindIndex } from './blind-index.ts';
+import type { SealsNames } from './create-drive.ts';
 import type { KeyringPort } from './ports.ts';
+import { withMethods } from './with-methods.ts';
 
-/** The same keyring, whose names have tokens as the account has set, and whose keys are renewed before something is sealed. */
+/** The same keyring, whose names have tokens as the account has set, and are free. */
 export function sealingKeyring(
   keyring: KeyringPort,
   index: Pick<BlindIndex, 'isOn'>,
-  renewals: Pick<Renewals, 'mustBeFree' | 'renew'>,
+  api: Pick<ApiClient, 'call'>,
 ): KeyringPort {
-  return withTokensAsSet(withRenewals(keyring, renewals), index);
+  return withTokensAsSet(withFreeNames(keyring, api), index);
 }
 
 /**
- * The same keyring, whose keys are renewed where something new is to be sealed under one that is older than a key above it.
- * No way of sealing can forget that: the keyring itself seals nothing there, and says what is due.
+ * The same keyring, whose new names are in use by nothing that got its name in a former epoch: the server compares hashes of one epoch alone. Throws
+ * `name_exists`.
  */
-function withRenewals(keyring: KeyringPort, renewals: Pick<Renewals, 'mustBeFree' | 'renew'>): KeyringPort {
-  const renewing = <T>(seal: () => Promise<T>) => renewingDue(seal, renewals, notCancelled());
-
-  /** Asked once something is sealed: where its directory got another key for that, its former one has the names that are there. */
-  async function mustBeFree(name: string, directoryId: string | null): Promise<void> {
-    const former = await keyring.formerNameHashes(name, directoryId);
-    if (former.length > 0) await renewals.mustBeFree(former, directoryId, notCancelled());
+function withFreeNames(keyring: KeyringPort, api: Pick<ApiClient, 'call'>): KeyringPort {
+  async function mustBeFree(
+    names: readonly string[],
+    directoryId: string | null,
+    except?: string,
+  ): Promise<void> {
+    const wanted = new Set(names.map((name) => name.normalize('NFC')));
+    for await (const records of namedBefore({ api, keyring, directoryId, signal: notCancelled() })) {
+      const there = await keyring.namesOf(records.filter(({ id }) => id !== except));
+      if (there.some((name) => name !== null && wanted.has(name.normalize('NFC')))) throw nameExists();
+    }
   }
 
   const sealing = {
     async sealNewItem(input) {
-      const sealed = await renewing(() => keyring.sealNewItem(input));
-      await mustBeFree(input.name, input.parentId);
-      return sealed;
+      await mustBeFree([input.name], input.parentId, input.replaces);
+      return keyring.sealNewItem(input);
     },
     async sealNewItems(inputs) {
-      const sealed = await renewing(() => keyring.sealNewItems(inputs));
-      await Promise.all(inputs.map(({ name, parentId }) => mustBeFree(name, parentId)));
-      return sealed;
+      const places = new Map<string | null, string[]>();
+      for (const { name, parentId } of inputs) {
+        places.set(parentId, [...(places.get(parentId) ?? []), name]);
+      }
+      for (const [parentId, names] of places) await mustBeFree(names, parentId);
+      return keyring.sealNewItems(inputs);
     },
     async sealUpload(input) {
-      const sealed = await renewing(() => keyring.sealUpload(input));
-      await mustBeFree(input.name, input.parentId);
-      return sealed;
+      await mustBeFree([input.name], input.parentId);
+      return keyring.sealUpload(input);
     },
     async reopenUpload(record, name) {
-      const begun = await renewing(() => keyring.reopenUpload(record, name));
-      if (name !== undefined) await mustBeFree(name, record.file_id);
-      return begun;
+      if (name !== undefined) await mustBeFree([name], record.file_id);
+      return keyring.reopenUpload(record, name);
     },
-    sealVersion: (...asked) => renewing(() => keyring.sealVersion(...asked)),
-    sealVersions: (...asked) => renewing(() => keyring.sealVersions(...asked)),
-    reopenVersion: (...asked) => renewing(() => keyring.reopenVersion(...asked)),
-    rewrapVersion: (...asked) => renewing(() => keyring.rewrapVersion(...asked)),
-    sealRename: (...asked) => renewing(() => keyring.sealRename(...asked)),
   } satisfies Partial<KeyringPort>;
 
   return withMethods(keyring, sealing);
-}
-
-/** The same object, some of whose methods are others. */
-function withMethods<T extends object>(target: T, others: Partial<T>): T {
-  return new Proxy(target, {
-    get(_, name) {
-      const own: unknown = Reflect.get(others, name);
-      if (own !== undefined) return own;
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function'
-        ? (...args: unknown[]) => Reflect.apply(member, target, args)
-        : member;
-    },
-  });
 }
 
 interface Tokens {
@@ -83,9 +71,8 @@ function withTokensAsSet(keyring: KeyringPort, index: Pick<BlindIndex, 'isOn'>):
     return isOn ? sealed : { ...sealed, search_tokens_hashed: [] };
   }
 
-  async function upload<Sealed extends { readonly final: FinalRow }>(sealed: Sealed): Promise<Sealed> {
-    const { final } = sealed;
-    return 'item' in final ? { ...sealed, final: { item: await asSet(final.item) } } : sealed;
+  async function upload<Sealed extends BegunFileUpload>(sealed: Sealed): Promise<Sealed> {
+    return { ...sealed, final: { item: await asSet(sealed.final.item) } };
   }
 
   const sealing = {
@@ -100,13 +87,17 @@ function withTokensAsSet(keyring: KeyringPort, index: Pick<BlindIndex, 'isOn'>):
     sealUpload: async (input) => upload(await keyring.sealUpload(input)),
     reopenUpload: async (...record) => upload(await keyring.reopenUpload(...record)),
     sealRename: async (...name) => asSet(await keyring.sealRename(...name)),
+    async sealSeparation(input) {
+      const { operation, keys } = await keyring.sealSeparation(input);
+      return { operation: { ...operation, item: await asSet(operation.item) }, keys };
+    },
     async sealAccepted(...asked) {
       const operation = await keyring.sealAccepted(...asked);
       if (operation.kind === 'create') return { ...operation, item: await asSet(operation.item) };
       if (operation.kind !== 'finish' || operation.item === undefined) return operation;
       return { ...operation, item: await asSet(operation.item) };
     },
-  } satisfies Partial<KeyringPort>;
+  } satisfies Pick<KeyringPort, SealsNames>;
 
   return withMethods(keyring, sealing);
 }

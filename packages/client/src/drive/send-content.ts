@@ -167,7 +167,7 @@ export async function send(
     return { ...known, size, content, origin, chunks, chunksStored: chunks, finishedAt: unixSeconds(clock) };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
-    const goesOn = isFailure(cause, 'upload_differs', 'key_outdated');
+    const goesOn = isFailure(cause, 'upload_differs', 'epoch_outdated');
     // Once all of it is sent, it may be a file though the answer was lost; `discardUpload` looks at that.
     const isOver = !goesOn && (isOnce || (!isSent && (await isLost(file, clock, signal))));
     if (isOver && (await discardUpload(record, ours, { api, writer, clock }))) events.onDiscarded?.(id);

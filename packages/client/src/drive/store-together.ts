@@ -74,7 +74,7 @@ export type Together = ReturnType<typeof startTogether>;
  */
 const BETTER_ALONE = [
   ...(['name_exists', 'id_exists', 'quota_exceeded', 'too_many_items'] as const),
-  ...(['request_too_large', 'payload_too_large', 'space_changed', 'not_found', 'key_outdated'] as const),
+  ...(['request_too_large', 'payload_too_large', 'space_changed', 'not_found', 'epoch_outdated'] as const),
 ];
 
 /**

@@ -56,7 +56,7 @@ export type FailedSubject =
 export interface TransfersPorts {
   readonly drive: Pick<
     Drive,
-    'upload' | 'discardUpload' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'
+    'upload' | 'discardUpload' | 'targetOf' | 'targetsBelow' | 'content' | 'statNow' | 'archive'
   > & {
     readonly account: Pick<Drive['account'], 'storage'>;
   };

@@ -55,7 +55,7 @@ async function uploadOnce(
   return item;
 }
 
-/** Goes on with what was sent where another device has renewed keys meanwhile: none of it is sent again. */
+/** Goes on with what was sent where the space has begun an epoch meanwhile: none of it is sent again. */
 async function uploadUnderNewest(
   upload: Upload,
   ports: UploadPorts,

@@ -198,7 +198,6 @@ export const failureSchema = z.union([
   /** Nothing is known of this item: it was never opened here, or it is damaged. */
   z.object({ code: z.literal('item_not_opened'), itemId: z.string() }),
   /** Nothing new may be sealed under the keys of these items before they are renewed: one above is newer. */
-  z.object({ code: z.literal('key_renewal_due'), itemIds: z.array(z.string()) }),
   /** Nobody has this e-mail address here. */
   z.object({ code: z.literal('person_not_found'), email: z.string() }),
   /** Somebody who has never opened sharing has no key to which anything could be sealed. */
@@ -209,6 +208,13 @@ export const failureSchema = z.union([
   z.object({
     code: z.literal('item_damaged'),
     reason: z.enum(['key', 'place', 'name', 'metadata', 'unsealed']),
+  }),
+  /** By the newest head, an item has another name, place or version than it was shown with: it is there, or in the trash. */
+  z.object({ code: z.literal('item_changed'), path: z.string(), isTrashed: z.boolean() }),
+  /** What is to go into another space has names, dates or contents that do not open, and goes without these once that is accepted. */
+  z.object({
+    code: z.literal('items_damaged'),
+    items: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   z.object({ code: z.literal('chunk_tampered'), index: z.number() }),
   /** A range that does not lie within the file. */

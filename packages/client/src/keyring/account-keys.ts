@@ -2,12 +2,10 @@ import type { AccountKeyUpdate, PasswordChange, User } from '@coffer/contract';
 import {
   type AccountKey,
   type Bytes,
-  type DirectoryKey,
   EncodingInvalid,
   EnvelopeDamaged,
   EnvelopeUnsupported,
   InvalidKey,
-  type ItemId,
   importPrivateKey,
   itemId,
   KdfRefused,
@@ -24,7 +22,7 @@ import {
   WrongPassword,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import type { PlaceKeys } from './open-record.ts';
+import { openOwnSpaceKeys, type SpaceKeys } from './space-keys.ts';
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
 export interface DeviceSealing {
@@ -59,21 +57,11 @@ export interface FirstKeysOptions {
 /** Of ways in that only accounts with an account key have. */
 export const NO_FIRST_KEYS: FirstKeysOptions = { isWanted: false, stretched: null };
 
-/** The key of an account, with the id of the drive at whose top its root key stands. */
-export type DriveKey = AccountKey & { readonly root: DriveRoot };
-
-/** The root of a drive: the key it has, and those that it had. */
-export type DriveRoot = DirectoryKey & PlaceKeys & { readonly driveId: ItemId };
-
-/** The root of a drive: each of its keys came with an account key. */
-export function driveRoot({ root, generation, former }: AccountKey, driveId: ItemId): DriveRoot {
-  const earlier = new Map(former.map((each) => [each.generation, each.root]));
-  return { ...root, driveId, generation, earlier };
-}
-
 export interface AccountKeys {
   readonly privateKey: PrivateKey;
-  readonly accountKey: DriveKey;
+  readonly accountKey: AccountKey;
+  /** Those of the drive, or of another space that is open. */
+  readonly space: SpaceKeys;
 }
 
 /** Opens the private key that the server keeps for the user. Throws `private_key_mismatch`, whatever is wrong. */
@@ -137,12 +125,13 @@ export async function openAccount(
   const driveId = itemId(user.space_id);
   const accountKey = await orMismatch(openAccountKey(envelope, privateKey, driveId));
   await checkSigned(user, privateKey.publicKey);
+  const space = await openOwnSpaceKeys(driveId, user.space_keys, accountKey);
   const sealed =
     device === undefined
       ? null
       : await orMismatch(sealForDevice(privateKeyPem, device.deviceId, device.localKey, fingerprint));
   return {
-    keys: { privateKey, accountKey: { ...accountKey, root: driveRoot(accountKey, driveId) } },
+    keys: { privateKey, accountKey, space },
     unlocked: { sealed, firstKeys: null },
   };
 }

@@ -1,4 +1,4 @@
-import type { KeyPairChange, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
+import type { KeyPairBeginning, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
 import {
   authenticationKey,
   type Bytes,
@@ -11,12 +11,18 @@ import {
   stretchPassword,
 } from '@coffer/crypto';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
-import type { KeyPairChangeInput, MadeKeyPairChange } from './key-pair-change.ts';
+import type { KeyPairInput, MadeKeyPair, SignedAnew, SignedKeyPairChange } from './key-pair-change.ts';
 import { clockFrom, proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 
 /** What `changePassword` takes, but for the generation. */
 export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration>;
+
+/** A key pair, and the clock by which it was proven. */
+interface PreparedKeyPair {
+  readonly made: MadeKeyPair;
+  readonly clock: UnixClock;
+}
 
 /**
  * Prepares the calls that change what opens an account. It keeps nothing between two calls but what was
@@ -25,7 +31,7 @@ export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration
  */
 export class Credentials {
   readonly #clock: UnixClock;
-  #made: MadeKeyPairChange | null = null;
+  #made: PreparedKeyPair | null = null;
   #reset: ((clock: UnixClock) => Promise<PasswordReset>) | null = null;
 
   /** @param clock unix seconds; the clock of this device by default */
@@ -107,25 +113,39 @@ export class Credentials {
   }
 
   /**
-   * Makes what `changeKeyPair` takes: a new key pair with a new seed and account key, under a new password. `privateKeyPem` is
-   * for the user to keep, and to unlock the keyring with once the server has taken the change. Throws `link_unverified`,
-   * `links_too_many` and `space_lied` beside the errors of the private key.
+   * Makes a new key pair with a new seed and account key, under a new password, and what `beginKeyPairChange` takes, which proves it.
+   * `privateKeyPem` is for the user to keep, and to unlock the keyring with once the server has taken the change. Throws the errors of
+   * the private key.
    */
   async prepareKeyPairChange(
-    input: KeyPairChangeInput,
-  ): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
-    const { makeKeyPairChange } = await import('./key-pair-change.ts');
-    this.#made = await makeKeyPairChange(input, this.#clock);
-    return { request: await this.#made.signed(this.#clock), privateKeyPem: this.#made.privateKeyPem };
+    input: KeyPairInput,
+  ): Promise<{ beginning: KeyPairBeginning; privateKeyPem: string }> {
+    const { makeKeyPair } = await import('./key-pair-change.ts');
+    const made = await makeKeyPair(input);
+    this.#made = { made, clock: this.#clock };
+    return { beginning: await made.begin(this.#clock), privateKeyPem: made.privateKeyPem };
+  }
+
+  /** Proves the key pair that was prepared last by another time, unix seconds. Throws a TypeError where none was prepared. */
+  async proveKeyPairAt(now: number): Promise<KeyPairBeginning> {
+    const { made } = this.#prepared();
+    const clock = clockFrom(now, this.#clock);
+    this.#made = { made, clock };
+    return made.begin(clock);
   }
 
   /**
-   * Signs the change of the key pair that was prepared last once more, by another time, unix seconds: nothing else of it is made anew. Throws
-   * a TypeError where none was prepared.
+   * Seals and signs for the key pair that was prepared last what `changeKeyPair` takes, once the change has begun. Throws `links_too_many`,
+   * `space_lied`, and a TypeError where none was prepared.
    */
-  async signKeyPairChangeAt(now: number): Promise<KeyPairChange> {
+  async sealKeyPairChange(anew: SignedAnew): Promise<SignedKeyPairChange> {
+    const { made, clock } = this.#prepared();
+    return made.seal(anew, clock);
+  }
+
+  #prepared(): PreparedKeyPair {
     if (this.#made === null) throw new TypeError('No change of the key pair was prepared');
-    return this.#made.signed(clockFrom(now, this.#clock));
+    return this.#made;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { type OpenedChain, openBelow, openerOf, topOf } from './open-chain.ts';
+import { openAt } from './open-chain.ts';
+import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 
@@ -13,31 +14,23 @@ export interface FoundItem {
   readonly parents: readonly OpenedItem[];
 }
 
-/**
- * Opens what a search has found, and keeps its keys: each item at the place where the server says that it lies. Directories that lie above
- * several of them are opened once.
- */
+/** Opens what a search has found, and keeps what is known of it. Directories that lie above several of them are opened once. */
 export async function openFound(
   { items, directories }: FoundRecords,
-  { accountKey, opened }: Pick<OpenKeyring, 'accountKey' | 'opened'>,
+  { opened, ...keys }: Pick<OpenKeyring, 'accountKey' | 'space' | 'opened'>,
 ): Promise<FoundItem[]> {
-  const openAt = openerOf(accountKey, directories);
-  const chains = new Map<string, Promise<OpenedChain>>();
-  const chainOf = (item: Item) => {
-    let chain = Promise.resolve(topOf(accountKey));
-    for (const directory of chainTo(item, directories)) {
-      const above = chain;
-      chain = chains.get(directory.id) ?? above.then((opened) => openBelow(opened, directory, openAt));
-      chains.set(directory.id, chain);
-    }
-    return chain;
+  const known = new Map<string, Promise<OpenedRecord>>();
+  const openDirectory = (directory: Item) => {
+    const record = known.get(directory.id) ?? openAt(directory, directory.file_id, keys);
+    known.set(directory.id, record);
+    return record;
   };
-  const found = await mapBounded(items, CONCURRENCY, async (item) => {
-    const { parents, last } = await chainOf(item);
-    return { item: await openAt(item, last), parents };
-  });
-  return found.map(({ item, parents }) => ({
-    item: opened.remember(item),
+  const found = await mapBounded(items, CONCURRENCY, async (item) => ({
+    record: await openAt(item, item.file_id, keys),
+    parents: await Promise.all(chainTo(item, directories).map(openDirectory)),
+  }));
+  return found.map(({ record, parents }) => ({
+    item: opened.remember(record),
     parents: opened.rememberAll(parents),
   }));
 }
@@ -51,7 +44,7 @@ export interface SealedRows {
 /** A thread that has ended answers nobody. */
 const PATIENCE_MS = 5_000;
 
-/** Opens items that were not opened yet from the rows on this device, and keeps their keys. */
+/** Opens items that were not opened yet from the rows on this device. */
 export async function openMissing(
   ids: readonly string[],
   rows: SealedRows,
@@ -62,12 +55,12 @@ export async function openMissing(
   if (found !== null) await openFound(found, keys);
 }
 
-/** From the top down. What the server left out, or leads in a circle, ends it, so that nothing below it opens. */
+/** From the top down. What the server left out, or leads in a circle, ends it. */
 function chainTo({ file_id }: Item, directories: SearchAnswer['directories']): Item[] {
   const chain: Item[] = [];
   for (let id = file_id; id !== null && chain.length < DIRECTORY_DEPTH_LIMIT; ) {
     const directory = directories[id];
-    if (directory === undefined) break;
+    if (directory === undefined || chain.includes(directory)) break;
     chain.unshift(directory);
     id = directory.file_id;
   }

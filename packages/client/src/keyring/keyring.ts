@@ -1,29 +1,36 @@
+// Longer than 350 lines because it names each call that needs keys, once.
+
 import type * as contract from '@coffer/contract';
 import type { ContentKey, Head, OpenedNamesKey, VersionId } from '@coffer/crypto';
 import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
 import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
-import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
+import { type ListingPage, openPage } from './open-chain.ts';
 import type { ContentHashes } from './open-content-hashes.ts';
+import { openNameOf } from './open-record.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import type * as heads from './own-heads.ts';
 import type { LinkLimits, OwnLink } from './own-link.ts';
+import type { WholeHead } from './read-heads.ts';
 import type { PreparedRegistration, RegistrationInput } from './registration.ts';
 import type * as requests from './request-seeds.ts';
 import type * as accepted from './seal-accepted.ts';
+import type * as carry from './seal-carry.ts';
+import type * as fork from './seal-end-of-fork.ts';
+import type * as entries from './seal-entries.ts';
 import type * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
-import type { LinkAgain } from './seal-link-again.ts';
+import type * as again from './seal-link-again.ts';
 import type * as members from './seal-members.ts';
 import type { Move } from './seal-place.ts';
-import type * as renewals from './seal-renewal.ts';
 import type * as spaces from './seal-space.ts';
 import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import type * as sharing from './sharing-seeds.ts';
 import type { KnownSigners } from './space-heads.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
 
@@ -67,6 +74,7 @@ export class Keyring {
     this.#ways.unlockWithPasskey(...all);
   readonly unlockOnDevice: Unlocking['unlockOnDevice'] = (...all) => this.#ways.unlockOnDevice(...all);
   readonly adoptPrivateKey: Unlocking['adoptPrivateKey'] = (...all) => this.#ways.adoptPrivateKey(...all);
+  readonly adoptDriveKeys: Unlocking['adoptDriveKeys'] = (...all) => this.#ways.adoptDriveKeys(...all);
   readonly checkSigned: Unlocking['checkSigned'] = (...all) => this.#ways.checkSigned(...all);
   readonly signPasswordChange: Unlocking['signPasswordChange'] = (...all) =>
     this.#ways.signPasswordChange(...all);
@@ -75,9 +83,9 @@ export class Keyring {
     this.#ways.lock();
   };
 
-  /** The drive of the open account. Throws `keys_locked`. */
+  /** The space whose keys these are: the drive of the open account, or another one. Throws `keys_locked`. */
   async driveId(): Promise<string> {
-    return this.#keys().accountKey.root.driveId;
+    return this.#keys().space.spaceId;
   }
 
   /** Makes the keys of a new account, the form to register it and the key for its user. */
@@ -87,17 +95,17 @@ export class Keyring {
 
   /** Opens a page of a directory; what does not open at its place is damaged. Throws `directory_mismatch`. */
   async openListing(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
-    const { accountKey, opened } = this.#keys();
-    const { parents, children } = await openPage(page, accountKey);
+    const { opened, ...keys } = this.#keys();
+    const { parents, children } = await openPage(page, keys);
     return { parents: opened.rememberAll(parents), children: opened.rememberAll(children) };
   }
 
-  /** Opens one item in the directory at the end of `above`, and keeps the keys of these, too. */
-  async openItem(item: SingleItem, above: readonly contract.Item[]): Promise<OpenedItem> {
-    const { accountKey, opened } = this.#keys();
-    const { record, parents } = await openSingle(item, above, accountKey);
-    opened.rememberAll(parents);
-    return opened.remember(record);
+  /** Opens one item in the directory at the end of `above`, and these from the top down. Damaged where its record says that it lies elsewhere. */
+  async openItem(item: contract.Item, above: readonly contract.Item[]): Promise<OpenedItem> {
+    const { children } = await this.openListing({ parents: above, children: [item] });
+    const [opened] = children;
+    if (opened === undefined) throw new TypeError('It is opened as it was given');
+    return opened;
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
@@ -107,8 +115,8 @@ export class Keyring {
 
   /** Opens a page as openListing, and keeps no keys of it: those of a whole drive would be many. They come with `readFrom`. */
   async openEntries(page: ListingPage): ReturnType<Keyring['openListing']> {
-    const { accountKey, opened } = this.#keys();
-    const { parents, children } = await openPage(page, accountKey);
+    const { opened, ...keys } = this.#keys();
+    const { parents, children } = await openPage(page, keys);
     return { parents: opened.rememberAll(parents), children: opened.forgetAll(children) };
   }
 
@@ -122,10 +130,9 @@ export class Keyring {
     this.#rows = rows;
   }
 
-  /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
+  /** Makes a new item in a directory. */
   async sealNewItem(input: items.NewItemInput): Promise<items.SealedItem> {
-    const keys = await this.#keysOf(input.parentId);
-    return (await import('./seal-item.ts')).sealNewItem(input, keys, this.#rows !== null);
+    return (await import('./seal-item.ts')).sealNewItem(input, this.#keys(), this.#rows !== null);
   }
 
   /** The same for several, in their order; for many at once when each call goes to another thread. */
@@ -144,15 +151,14 @@ export class Keyring {
     return (await import('./open-versions.ts')).openVersions(item, records, await this.#keysOf(item.id));
   }
 
-  /** Makes a new file in a directory that was opened before, to be uploaded chunk by chunk. Throws `item_not_opened`. */
+  /** Makes a new file in a directory, to be uploaded chunk by chunk. */
   async sealUpload(input: uploads.NewUploadInput): Promise<uploads.NewUpload> {
-    return (await import('./upload-records.ts')).sealUpload(input, await this.#keysOf(input.parentId));
+    return (await import('./upload-records.ts')).sealUpload(input, this.#keys());
   }
 
-  /** Goes on with an upload, by its record and under another name if need be. Throws `item_damaged`, `item_not_opened`. */
-  async reopenUpload(record: contract.Item, name?: string): Promise<uploads.BegunUpload> {
-    const keys = await this.#keysOf(record.file_id);
-    return (await import('./upload-records.ts')).reopenUpload(record, keys, name);
+  /** Goes on with an upload, by its record and under another name if need be. Throws `item_damaged`. */
+  async reopenUpload(record: contract.Item, name?: string): Promise<uploads.BegunFileUpload> {
+    return (await import('./upload-records.ts')).reopenUpload(record, this.#keys(), name);
   }
 
   /** Makes another version of a file that was opened before. Throws `item_not_opened`. */
@@ -161,69 +167,58 @@ export class Keyring {
   }
 
   /** Goes on with the upload of a version, by its record. Throws `item_damaged`, `item_not_opened`. */
-  async reopenVersion(itemId: string, record: contract.FileVersion): Promise<uploads.BegunUpload> {
+  async reopenVersion(itemId: string, record: contract.FileVersion): Promise<uploads.BegunVersionUpload> {
     const keys = await this.#keysOf(itemId);
     return (await import('./upload-records.ts')).reopenVersionUpload(itemId, record, keys);
   }
 
-  /** Seals a new name of an item that was opened before, as its directory was. Throws `item_not_opened`, `key_renewal_due`. */
-  async sealRename(itemId: string, name: string, where: items.NamedThere = 'there'): Promise<items.Rename> {
-    return (await import('./seal-item.ts')).sealRename(name, itemId, where, await this.#keysOf(itemId));
+  /** Seals a new name of an item that was opened before, in a directory; null is the top. Throws `item_not_opened`. */
+  async sealRename(itemId: string, name: string, parentId: string | null): Promise<items.Rename> {
+    const keys = await this.#keysOf(itemId);
+    return (await import('./seal-item.ts')).sealRename(name, { id: itemId, parentId }, keys);
   }
 
-  /** Goes on with the name that an item has now, as it is sealed. Throws `item_not_opened`. */
-  async adoptName(itemId: string, name: string, sealed: string): Promise<void> {
-    (await this.#keysOf(itemId)).opened.rename(itemId, name, sealed);
+  /** Goes on with the name that an item has now. Throws `item_not_opened`. */
+  async adoptName(itemId: string, name: string): Promise<void> {
+    (await this.#keysOf(itemId)).opened.rename(itemId, name);
   }
 
-  /** Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened; see `sealMove`. Throws `item_not_opened`. */
-  async sealMove(itemIds: readonly string[], targetId: string | null, greatest?: number): Promise<Move> {
-    const keys = await this.#keysOf(...itemIds, targetId);
-    return (await import('./seal-place.ts')).sealMove(itemIds, targetId, greatest, keys);
+  /** Makes what `moveItems` takes, of BATCH_SIZE items at most by their proven names; see `sealMove`. */
+  async sealMove(items: ReadonlyMap<string, string | null>, targetId: string | null): Promise<Move> {
+    return (await import('./seal-place.ts')).sealMove(items, targetId, this.#keys());
   }
 
-  /** Renews keys of items that were opened, and of directories above them. Throws `item_not_opened`, EnvelopeDamaged. */
-  async sealRenewals(input: renewals.RenewalInput): ReturnType<typeof renewals.sealRenewals> {
-    return (await import('./seal-renewal.ts')).sealRenewals(input, await this.#keysOf(...input.ids));
-  }
-
-  /** Seals keys that items get for their links; see `sealLinksAnew`. */
-  async sealLinksAnew(links: readonly contract.Link[], envelopes: readonly string[]) {
-    return (await import('./seal-renewal.ts')).sealLinksAnew(links, envelopes, this.#keys());
-  }
-
-  /** Goes on with keys that items have now, by their wrapping, as the server has them. */
-  async adoptKeys(envelopes: readonly string[]): Promise<void> {
-    this.#keys().opened.adopt(envelopes);
-  }
-
-  /** Forgets the keys of all items: others have renewed some. */
+  /** Forgets all items: others have changed them. */
   async forgetKeys(): Promise<void> {
     this.#keys().opened.forgetKeys();
   }
 
-  /** Wraps the key of a version that was sealed under a former key of its file under the newest one; see `rewrapFormer`. */
-  async rewrapVersion(itemId: string, record: contract.FileVersion): Promise<renewals.RenewedVersion> {
-    return (await import('./seal-renewal.ts')).rewrapFormer(itemId, record, await this.#keysOf(itemId));
-  }
-
   /** Seals what a program without keys added, or stored over another version, as its owner's; see `seal-accepted.ts`. */
   async sealAccepted(row: contract.SpaceRow, as: accepted.AcceptedAs): Promise<contract.BatchOperation> {
-    const keys = await this.#keysOf(row.id, row.file_id);
-    return (await import('./seal-accepted.ts')).sealAccepted(row, as, keys);
+    return (await import('./seal-accepted.ts')).sealAccepted(row, as, this.#keys());
   }
 
-  /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */
+  /** The hash by which the server finds this name in a directory; null is the top. */
   async nameHash(name: string, directoryId: string | null): Promise<string> {
-    const { accountKey, opened } = await this.#keysOf(directoryId);
-    return nameHash(opened.directory(directoryId, accountKey), name);
+    const { space } = this.#keys();
+    return nameHash(space.newest, (await import('./seal-item.ts')).placeIn(space, directoryId), name);
   }
 
-  /** The hashes of the same under the keys that the directory had before: of what has lain there since. */
-  async formerNameHashes(name: string, directoryId: string | null): Promise<string[]> {
-    const { accountKey, opened } = await this.#keysOf(directoryId);
-    const earlier = [...opened.directory(directoryId, accountKey).earlier.values()];
-    return Promise.all(earlier.map((key) => nameHash(key, name)));
+  /** The epoch under whose key these seal. */
+  async epoch(): Promise<number> {
+    return this.#keys().space.newest.epoch;
+  }
+
+  /** The key under which these seal, as heads name it. */
+  async newestKey(): Promise<heads.NamedKey> {
+    const { epoch, commitment } = this.#keys().space.newest;
+    return { epoch, keyCommitment: commitment };
+  }
+
+  /** The names of records, in their order; null of one that does not open. */
+  async namesOf(records: readonly contract.Item[]): Promise<(string | null)[]> {
+    const { space } = this.#keys();
+    return Promise.all(records.map((record) => unlessDamaged(openNameOf(record, space))));
   }
 
   /** The tokens of a name in the blind index. */
@@ -254,19 +249,32 @@ export class Keyring {
     return (await import('./open-content-hashes.ts')).openContentHashes(details, opened);
   }
 
-  /** Throws `item_not_opened` where the keys of an item are not known. */
+  /** Throws `item_not_opened` where an item is not known. */
   async mustHave(itemId: string): Promise<void> {
-    (await this.#keysOf(itemId)).opened.keys(itemId);
+    (await this.#keysOf(itemId)).opened.item(itemId);
   }
 
-  /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
+  /** Makes a public link of an item; its entries follow. */
   async sealLink(input: NewLinkInput): Promise<contract.NewLink> {
-    return (await import('./seal-link.ts')).sealLink(input, await this.#keysOf(input.itemId));
+    return (await import('./seal-link.ts')).sealLink(input, this.#keys());
   }
 
-  /** Makes a link once more that has ended, of an item that was opened; see `sealLinkAgain`. */
-  async sealLinkAgain(input: LinkAgain): Promise<contract.NewLink> {
-    return (await import('./seal-link-again.ts')).sealLinkAgain(input, await this.#keysOf(input.itemId));
+  /** Seals what the visitors of a link read, from proven rows; see `sealEntries`. */
+  async sealEntries(
+    link: entries.LinkedOf,
+    rows: readonly entries.EntryRow[],
+  ): Promise<contract.LinkEntry[]> {
+    return (await import('./seal-entries.ts')).sealEntries(link, rows, this.#keys().space);
+  }
+
+  /** Makes a link once more; see `sealLinkAgain`. */
+  async sealLinkAgain(input: again.LinkAgain): Promise<contract.NewLink> {
+    return (await import('./seal-link-again.ts')).sealLinkAgain(input, this.#keys());
+  }
+
+  /** Seals the key of a link for the newest epoch; see `sealEpochKey`. */
+  async sealEpochKey(link: contract.Link): ReturnType<typeof again.sealEpochKey> {
+    return (await import('./seal-link-again.ts')).sealEpochKey(link, this.#keys());
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
@@ -306,21 +314,36 @@ export class Keyring {
     return (await import('./sharing-seeds.ts')).makeSeed(this.#keys(), rows);
   }
   async sealSeparation(input: spaces.SeparationInput): ReturnType<typeof spaces.sealSeparation> {
-    return (await import('./seal-space.ts')).sealSeparation(input, await this.#keysOf(input.itemId));
+    return (await import('./seal-space.ts')).sealSeparation(input, this.#keys());
   }
-  async sealCarry(input: spaces.CarryInput) {
-    return (await import('./seal-carry.ts')).sealCarry(input, this.#keys);
+  async sealCarried(input: carry.CarryInput): Promise<carry.SealedCarry> {
+    return (await import('./seal-carry.ts')).sealCarried(input, this.#keys);
   }
   async openSpace(root: spaces.OwnRoot | spaces.SharedRoot): Promise<spaces.OpenedSpaceKeyring> {
     const { keys, ...said } = await (await import('./seal-space.ts')).openSpace(root, this.#keys);
-    return { keyring: new Keyring(undefined, keys), ...said, commitment: keys().accountKey.rootCommitment };
+    const { epoch, commitment } = keys().space.newest;
+    return { keyring: new Keyring(undefined, keys), ...said, epoch, commitment };
+  }
+  async openFoundThere(input: fork.FoundThere): Promise<FoundItem[]> {
+    return (await import('./seal-end-of-fork.ts')).openFoundThere(input, this.#keys());
+  }
+  async ownEpochs(input: fork.TwoEnds): Promise<number[]> {
+    return (await import('./seal-end-of-fork.ts')).ownEpochs(input, this.#keys());
+  }
+  async sealEndOfFork(input: fork.EndOfForkInput): ReturnType<typeof fork.sealEndOfFork> {
+    return (await import('./seal-end-of-fork.ts')).sealEndOfFork(input, this.#keys());
   }
   async sealMembers(input: members.MembersInput): Promise<members.SealedMembers> {
     return (await import('./seal-members.ts')).sealMembers(input, this.#keys());
   }
 
+  /** Who signs what a space holds, and under which epoch what its batches bring is sealed; see `signingUnder`. */
+  async signing(before: heads.NamedKey | null): Promise<heads.Signing> {
+    return (await import('./own-heads.ts')).signingUnder(this.#keys(), before);
+  }
+
   /** Signs what the drive holds after a change. */
-  async signHead(statement: heads.HeadStatement): Promise<heads.MadeHead> {
+  async signHead(statement: heads.HeadStatement): Promise<WholeHead> {
     return (await import('./space-heads.ts')).signOwnHead(statement, this.#keys());
   }
 
@@ -342,7 +365,7 @@ export class Keyring {
   /** The keys, those of these items among them if the rows of this device have them. */
   async #keysOf(...ids: readonly (string | null)[]): Promise<OpenKeyring> {
     const keys = this.#keys();
-    const missing = keys.opened.missing(ids, keys.accountKey);
+    const missing = keys.opened.missing(ids, keys.space.spaceId);
     if (missing.length === 0 || this.#rows === null) return keys;
     await openMissing(missing, this.#rows, keys);
     return this.#keys();

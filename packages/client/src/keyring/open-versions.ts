@@ -9,10 +9,11 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { formerKeys, type ItemKeys, isUnsealed, openContent } from './open-record.ts';
+import { isUnsealed, openContent } from './open-record.ts';
 import { chunksOf, type IntactItem, rootless } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
+import type { SpaceKeys } from './space-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { metadataOf, underAnyKey, unfinishedContent, versionSecrets } from './upload-records.ts';
 
@@ -66,12 +67,11 @@ interface OpenedOne {
 export async function openVersions(
   item: IntactItem,
   records: readonly FileVersion[],
-  { opened: known, accountKey }: Pick<OpenKeyring, 'opened' | 'accountKey'>,
+  { opened: known, accountKey, space }: OpenKeyring,
 ): Promise<OpenedVersion[]> {
-  const keys = known.keys(item.id);
   const opened = await mapBounded(records, CONCURRENCY, async (record) => {
     if (record.encrypted_upload !== undefined) return openUnfinished(item, record, accountKey);
-    const one = await openOne(item, record, keys);
+    const one = await openOne(item, record, space);
     const isKnown = await hasKnownKey(record, known);
     return isKnown ? one : { version: damaged(one.version, record.size), key: null };
   });
@@ -96,12 +96,10 @@ async function hasKnownKey({ id, encrypted_metadata }: FileVersion, known: Opene
   return (await unlessDamaged(openMetadata(key, versionId(id), encrypted_metadata ?? ''))) !== null;
 }
 
-async function openOne(item: IntactItem, record: FileVersion, keys: ItemKeys): Promise<OpenedOne> {
+async function openOne(item: IntactItem, record: FileVersion, space: SpaceKeys): Promise<OpenedOne> {
   const id = versionId(record.id);
   const facts = { id, number: record.number, isShown: id === item.versionId };
-  const { key, generation } = keys;
-  const sealed = { ...record, id: item.id, version_id: id, generation };
-  const content = await unlessDamaged(openContent(sealed, key, () => formerKeys(keys)));
+  const content = await unlessDamaged(openContent({ ...record, id: item.id, version_id: id }, space));
   const isRootless = content !== null && rootless(record, content.metadata).isRootless === true;
   if (isUnsealed(record) || isRootless)
     return { version: { ...damaged(facts, record.size), reason: 'unsealed' }, key: null };
@@ -143,6 +141,7 @@ function fileOf(item: IntactItem, id: VersionId, record: FileVersion, metadata: 
   return {
     ...item,
     ...metadata,
+    isVersion: true,
     versionId: id,
     finishedAt: metadata.content === null ? null : record.finished_upload_at,
     chunks: chunksOf(metadata),

@@ -13,16 +13,16 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { isDirectory } from '../rows/is-directory.ts';
 
 /** A record without what is sealed: one's own, or one behind a link. */
 export type RecordFacts = Omit<
   Item,
   | 'encrypted_key'
-  | 'encrypted_content_key'
-  | 'sealed_parent_id'
-  | 'generation'
-  | 'parent_generation'
+  | 'key_epoch'
   | 'encrypted_name'
+  | 'name_epoch'
+  | 'metadata_epoch'
   | 'encrypted_upload'
   | 'encrypted_metadata'
   | 'link'
@@ -64,23 +64,13 @@ export interface IntactItem extends ItemFacts {
    * (`Versions.sealAgain`).
    */
   readonly isRootless?: true;
+  /** Of a version that was listed as one: its file may show another. */
+  readonly isVersion?: true;
   /** What a picture or a video says of itself; null of everything else, and of what says nothing. */
   readonly media: MediaFacts | null;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
   readonly content: SealedContent | null;
   /** How the content came about, sealed together with it. */
-  readonly origin: VersionOrigin | null;
-}
-
-/**
- * An item that its owner has put somewhere else, and that lies here: a program without keys moved it, or the server did.
- * Its owner accepts the place or moves it; until then its key is lent to nobody.
- */
-export interface UnplacedItem extends ItemFacts {
-  readonly state: 'unplaced';
-  readonly name: string;
-  readonly media: MediaFacts | null;
-  readonly content: SealedContent | null;
   readonly origin: VersionOrigin | null;
 }
 
@@ -100,7 +90,7 @@ export interface DamagedItem extends ItemFacts {
   readonly name: null;
 }
 
-export type OpenedItem = IntactItem | UnplacedItem | DamagedItem;
+export type OpenedItem = IntactItem | DamagedItem;
 
 /**
  * An item as its owner sealed it. A file without the root of its content is an unfinished upload, whatever the server
@@ -116,11 +106,11 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
 
 /** Notes that a file which is said to be finished has no sealed root. */
 export function rootless(
-  { mime, finished_upload_at }: Pick<Item, 'mime' | 'finished_upload_at'>,
+  record: Pick<Item, 'finished_upload_at'> & Partial<Pick<Item, 'version_id'>>,
   { content }: Pick<ItemMetadata, 'content'>,
 ): { readonly isRootless?: true } {
-  const isFile = mime !== DIRECTORY_MIME;
-  return isFile && content === null && finished_upload_at !== null ? { isRootless: true } : {};
+  const isFinished = !isDirectory(record) && record.finished_upload_at !== null;
+  return isFinished && content === null ? { isRootless: true } : {};
 }
 
 /** A file as it is read: what its owner sealed of it, never what the record says. */
@@ -149,20 +139,19 @@ export function readableItem({
   return { id, versionId, size, root: content.root };
 }
 
-/** The same item, at a place to which nothing binds it. */
-export function unplacedItem(item: IntactItem): UnplacedItem {
-  return { ...item, state: 'unplaced' };
-}
-
 /** What is wrong with an item that was opened; null if nothing is. */
 export function damageOf(item: OpenedItem): Damage | null {
-  if (item.state === 'intact') return null;
-  return item.state === 'damaged' ? item.reason : 'place';
+  return item.state === 'intact' ? null : item.reason;
 }
 
 /** An item that is shown as damaged. */
 export function damagedItem(record: RecordFacts, reason: Damage): DamagedItem {
   return { ...factsOf(record), state: 'damaged', reason, name: null };
+}
+
+/** An item that was opened, as damaged. */
+export function damagedAt(item: OpenedItem, reason: Damage): DamagedItem {
+  return { ...item, state: 'damaged', reason, name: null };
 }
 
 /** The number of chunks that an item has by its sealed metadata; a directory has none. */
@@ -174,7 +163,7 @@ function factsOf(record: RecordFacts): ItemFacts {
   return {
     id: itemId(record.id),
     parentId: record.file_id === null ? null : itemId(record.file_id),
-    kind: record.mime === DIRECTORY_MIME ? 'directory' : 'file',
+    kind: isDirectory(record) ? 'directory' : 'file',
     ...(record.space_id !== undefined && { spaceId: record.space_id }),
     versionId: record.version_id === null ? null : versionId(record.version_id),
     isOwner: record.is_owner,

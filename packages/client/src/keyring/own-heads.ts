@@ -2,7 +2,6 @@ import {
   type BatchOperation,
   type Link,
   operationsText,
-  type ResealedLink,
   type SealedSetting,
   type SignedHead,
   type StoredSetting,
@@ -10,14 +9,13 @@ import {
 import {
   type AccountKey,
   type Bytes,
-  EncodingInvalid,
+  epochRowBytes,
+  epochRowId,
   equalBytes,
-  FIRST_KEY_GENERATION,
-  fromBase64Url,
+  FIRST_EPOCH,
   type Head,
   headBytes,
   headHash,
-  itemRowBytes,
   type KnownHead,
   type LinkRow,
   linkRowBytes,
@@ -26,46 +24,59 @@ import {
   ownersDigest,
   type PrivateKey,
   type PublicKey,
-  readHead,
+  rootRowBytes,
   settingRowBytes,
   sha256,
   signHead,
   toBase64Url,
   toHex,
   utf8Encode,
-  verifyHead,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { renewedRootRow } from '../rows/canonical-item.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
 import type { AccountKeys } from './account-keys.ts';
+import type { WholeHead } from './read-heads.ts';
+import type { ResealedLinks } from './reseal-link.ts';
 
-/** What a head of one's own drive says beside what its keys say. */
-export type HeadStatement = Omit<
-  Head,
-  'spaceId' | 'rootCommitment' | 'ownerFingerprint' | 'signerFingerprint' | 'nextFingerprint'
->;
+/** The key of an epoch as heads name it. */
+export type NamedKey = Pick<Head, 'epoch' | 'keyCommitment'>;
+
+/** What a head says beside what the keys of its signer say. */
+export interface HeadStatement
+  extends Omit<
+    Head,
+    'spaceId' | 'ownerFingerprint' | 'signerFingerprint' | 'nextFingerprint' | keyof NamedKey
+  > {
+  /** Of the head before; null where there is none. */
+  readonly keyBefore: NamedKey | null;
+  /** Of the epoch that the batch begins; null where it begins none. */
+  readonly begun: NamedKey | null;
+}
 
 /** The keys by which the heads of a space are signed and read. */
-export interface SpaceKeys extends AccountKeys {
+export interface SpaceSigner extends AccountKeys {
   /** Whose the space is; left out of one's own. */
   readonly owner?: PublicKey;
 }
 
-/** A head that was made here. */
-export interface MadeHead extends KnownHead {
-  readonly signed: SignedHead;
-}
-
-/** Signs what a space holds: one's own, or that of somebody else in which one may change something. */
+/**
+ * Signs what a space holds: one's own, or that of somebody else in which one may change something. Throws `epoch_outdated` where the space has another
+ * key than the one by which these keys seal.
+ */
 export async function signOwnHead(
-  statement: HeadStatement,
-  { privateKey, accountKey, owner }: SpaceKeys,
-): Promise<MadeHead> {
+  { keyBefore, begun, ...statement }: HeadStatement,
+  { privateKey, space, owner }: SpaceSigner,
+): Promise<WholeHead> {
   const { fingerprint } = privateKey;
+  const { epoch, commitment: keyCommitment } = space.newest;
+  const isNewest =
+    keyBefore === null || (keyBefore.epoch === epoch && keyBefore.keyCommitment === keyCommitment);
+  if (begun === null && !isNewest) throw epochOutdated();
   const head: Head = {
     ...statement,
-    spaceId: accountKey.root.driveId,
-    rootCommitment: accountKey.rootCommitment,
+    ...(begun ?? { epoch, keyCommitment }),
+    spaceId: space.spaceId,
     ownerFingerprint: owner?.fingerprint ?? fingerprint,
     signerFingerprint: fingerprint,
     nextFingerprint: null,
@@ -74,14 +85,34 @@ export async function signOwnHead(
   return { head, hash, signed: { bytes: toBase64Url(headBytes(head)), signature } };
 }
 
+/** As the server says it. */
+export const epochOutdated = () =>
+  refusedHere('epoch_outdated', 409, 'The key of this space has been renewed. Please try again.');
+
+/** Who signs the operations, and under which key what they bring is sealed. */
+export interface Signing {
+  /** That of the head before, unless the operations begin one. */
+  readonly epoch: number;
+  /** The fingerprint of the signer; null of the owner. */
+  readonly author: string | null;
+}
+
+/** Who signs under these keys. Throws `epoch_outdated` where the newest head has another key; null where there is none. */
+export function signingUnder({ privateKey, owner, space }: SpaceSigner, before: NamedKey | null): Signing {
+  const { epoch, commitment } = space.newest;
+  const isNewest = before === null || (before.epoch === epoch && before.keyCommitment === commitment);
+  if (!isNewest) throw epochOutdated();
+  return { epoch, author: owner === undefined ? null : privateKey.fingerprint };
+}
+
 /** The newest head of a drive, and the rows that only its owner changes, which lead to it. */
 export interface OwnedRows {
   readonly newest: KnownHead;
   readonly owned: readonly OwnedRow[];
 }
 
-/** Kinds of rows that only the owner changes; of items, that is the root alone. */
-export type OwnedKind = 'item' | 'link' | 'setting' | 'contact' | 'member';
+/** Kinds of rows that only the owner changes. */
+export type OwnedKind = 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member';
 
 interface OwnedRow {
   readonly kind: OwnedKind;
@@ -92,28 +123,42 @@ interface OwnedRow {
   readonly itemId?: string;
 }
 
-/** Gives the root another key, or seals a setting anew. */
-export type TakeoverOperation = Extract<BatchOperation, { readonly kind: 'renew_root' | 'setting' }>;
+/** Begins an epoch, seals a setting anew, or deletes a link that does not open. */
+export type TakeoverOperation = Extract<
+  BatchOperation,
+  { readonly kind: 'epoch' | 'setting' | 'delete_link' }
+>;
+
+/** The links of a space, and what becomes of them. */
+interface LinksAnew extends ResealedLinks {
+  readonly before: readonly Link[];
+}
 
 /** What a change of the key pair leaves in the drive. */
 interface Takeover {
   readonly driveId: string;
-  readonly links: { readonly before: readonly Link[]; readonly after: readonly ResealedLink[] };
+  readonly links: LinksAnew;
   /** As they were. */
   readonly settings: readonly StoredSetting[];
   readonly operations: readonly TakeoverOperation[];
+  /** The key of the drive from which the next one was made. */
+  readonly former: NamedKey;
+  /** That of its next epoch. */
+  readonly key: NamedKey;
 }
 
-/** Both key pairs, and the account key that comes with the next one. */
+/** Both key pairs, and the account keys that belong to them. */
 export interface Successors {
   readonly former: PrivateKey;
   readonly next: PrivateKey;
+  /** The next one; the former is among those before it. */
   readonly accountKey: AccountKey;
 }
 
 /**
- * The head by which the next key pair takes over, signed by both: of a batch that gives the root another key, and by which
- * settings and links are sealed and signed anew. Throws `space_lied` where these are not those that the drive has.
+ * The head by which the next key pair takes over, signed by both: of a batch that begins an epoch, and by which
+ * settings and links are sealed and signed anew. Throws `space_lied` where these, or the former key, are not those that the drive has: an epoch
+ * that began from another key would lose the one that is there.
  *
  * @param before null of a drive that nobody has changed yet
  * @param now unix seconds
@@ -121,26 +166,27 @@ export interface Successors {
 export async function signTakeover(
   before: OwnedRows | null,
   after: Takeover,
-  { former, next, accountKey }: Successors,
+  { former, next }: Pick<Successors, 'former' | 'next'>,
   now: number,
 ): Promise<SignedHead> {
-  const { driveId, operations } = after;
+  const { driveId, operations, former: formerKey, key } = after;
   const { newest, owned } = before ?? (await untouched(driveId));
+  const isFromNewest = before === null || formerKey.keyCommitment === newest.head.keyCommitment;
+  if (!isFromNewest || formerKey.epoch !== newest.head.epoch || key.epoch !== formerKey.epoch + 1) {
+    throw failed('space_lied');
+  }
   const known = new Map(owned.map((row) => [row.id, row]));
-  const rows = new Map([
-    ...known,
-    ...(await resealedLinks(known, after.links)),
-    ...(await resealedRows(known, after)),
-  ]);
-  const { generation } = accountKey;
+  const rows = new Map([...(await withLinksAnew(known, after.links)), ...(await resealedRows(known, after))]);
+  const deleted = after.links.deleted.length;
   const head: Head = {
     ...newest.head,
     revision: newest.head.revision + 1,
     batch: { id: crypto.randomUUID(), operationsHash: await operationsHash(operations) },
     ownersDigest: toHex(await ownersDigest([...rows.values()])),
-    rootGeneration: generation,
-    greatestGeneration: generation,
-    rootCommitment: accountKey.rootCommitment,
+    ...key,
+    // The key of the former epoch is a row.
+    rows: newest.head.rows + 1 - deleted,
+    removedRows: newest.head.removedRows + deleted,
     time: now,
     ...(before === null ? {} : namedBehind(newest)),
     // The heads of spaces beside the drive name this one.
@@ -170,9 +216,8 @@ async function untouched(driveId: string): Promise<OwnedRows> {
     spaceId: driveId,
     revision: 0,
     batch: { id: driveId, operationsHash: NO_HEAD },
-    rootGeneration: FIRST_KEY_GENERATION,
-    greatestGeneration: FIRST_KEY_GENERATION,
-    rootCommitment: NO_HEAD,
+    epoch: FIRST_EPOCH,
+    keyCommitment: NO_HEAD,
     rows: 1,
     removedRows: 0,
     time: 0,
@@ -186,18 +231,26 @@ async function untouched(driveId: string): Promise<OwnedRows> {
   return { newest: { head, hash: NO_HEAD }, owned: [] };
 }
 
-type RowsById = Map<string, OwnedRow>;
+type RowsById = ReadonlyMap<string, OwnedRow>;
 
-/** The links as they are sealed anew, each of which has to be one that the drive has; and all of these. */
-async function resealedLinks(known: RowsById, { before, after }: Takeover['links']): Promise<RowsById> {
-  const rows: RowsById = new Map();
-  const resealed = new Map(after.map((link) => [link.id, link]));
+/**
+ * The rows of a space with its links as they are sealed anew, and without those that are deleted. Throws `space_lied` where these are not all links
+ * that it has, as it has them.
+ */
+export async function withLinksAnew(
+  known: RowsById,
+  { before, links }: LinksAnew,
+): Promise<Map<string, OwnedRow>> {
+  const rows = new Map(known);
+  const resealed = new Map(links.map((link) => [link.id, link]));
   for (const link of before) {
     const row = linkRowOf(link);
     const again = resealed.get(link.id);
     const shown = known.get(link.id);
-    const isKnown = row !== null && shown !== undefined && again !== undefined;
+    const isKnown = row !== null && shown !== undefined;
     if (!isKnown || !equalBytes(await sha256(linkRowBytes(row)), shown.hash)) throw failed('space_lied');
+    rows.delete(link.id);
+    if (again === undefined) continue;
     const { encrypted_link_key: sealedLinkKey, signature } = again;
     rows.set(link.id, { ...shown, hash: await sha256(linkRowBytes({ ...row, sealedLinkKey, signature })) });
   }
@@ -206,16 +259,28 @@ async function resealedLinks(known: RowsById, { before, after }: Takeover['links
   return rows;
 }
 
-/** The root with its next key, and the settings as they are sealed anew. */
+/** The rows that a new epoch leaves: that of the space, and that of the key before. */
+export async function epochRows(
+  spaceId: string,
+  { root, former }: Extract<BatchOperation, { readonly kind: 'epoch' }>,
+): Promise<OwnedRow[]> {
+  const row = epochRowOf(former);
+  return [
+    { kind: 'root', id: spaceId, hash: await sha256(rootRowBytes(rootRowOf(spaceId, root))) },
+    { kind: 'epoch', id: epochRowId(row.epoch), hash: await sha256(epochRowBytes(row)) },
+  ];
+}
+
+/** The space with its next key, and the settings as they are sealed anew. */
 async function resealedRows(
   known: RowsById,
   { driveId, settings, operations }: Pick<Takeover, 'driveId' | 'settings' | 'operations'>,
 ): Promise<RowsById> {
-  const rows: RowsById = new Map();
+  const rows = new Map<string, OwnedRow>();
   for (const operation of operations) {
-    if (operation.kind === 'renew_root') {
-      const hash = await sha256(itemRowBytes(renewedRootRow(driveId, operation)));
-      rows.set(driveId, { kind: 'item', id: driveId, hash });
+    if (operation.kind === 'delete_link') continue;
+    if (operation.kind === 'epoch') {
+      for (const row of await epochRows(driveId, operation)) rows.set(row.id, row);
       continue;
     }
     const { setting } = operation;
@@ -245,36 +310,8 @@ export function linkRowOf(link: Link): LinkRow | null {
     id: link.id,
     itemId: link.file_id,
     sealedLinkKey,
-    sealedName: link.encrypted_name,
-    sealedFileKey: link.encrypted_file_key,
-    sealedThumbnail: link.encrypted_thumbnail,
     expiresAt: link.signed_expires_at,
     maxDownloads: link.signed_max_downloads,
     signature,
   };
-}
-
-/** What stands in a head, if this key pair signed it, or took over with it; null for anything else. */
-export async function readOwnHead(signed: SignedHead, privateKey: PrivateKey): Promise<Head | null> {
-  const head = parsedHead(signed);
-  if (head === null) return null;
-  const { fingerprint, publicKey } = privateKey;
-  const isOwn = head.ownerFingerprint === fingerprint && head.signerFingerprint === fingerprint;
-  const signature =
-    head.nextFingerprint === fingerprint
-      ? signed.next_signature
-      : isOwn && head.nextFingerprint === null
-        ? signed.signature
-        : undefined;
-  return signature !== undefined && (await verifyHead(publicKey, head, signature)) ? head : null;
-}
-
-/** What stands in a head, whoever signed it; null where it is none. */
-export function parsedHead({ bytes }: SignedHead): Head | null {
-  try {
-    return readHead(fromBase64Url(bytes));
-  } catch (error) {
-    if (error instanceof EncodingInvalid) return null;
-    throw error;
-  }
 }

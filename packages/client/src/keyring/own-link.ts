@@ -2,16 +2,15 @@ import { DIRECTORY_MIME, type Link } from '@coffer/contract';
 import {
   encodeLinkSecret,
   importLinkKey,
+  type LinkKey,
   linkId,
-  openLinkFileKey,
   openLinkKey,
-  openLinkName,
-  openLinkThumbnail,
   toHex,
   unwrapLinkKey,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import type { AccountKeys } from './account-keys.ts';
+import { openShownEntry } from './open-entry.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
 
@@ -40,11 +39,11 @@ interface LinkFacts extends LinkLimits {
 /** A link that its owner made, exactly so; but what holds may be other than what the owner signed. */
 export interface IntactLink extends LinkFacts {
   readonly state: 'intact';
-  readonly name: string;
+  /** As its visitors read it; null as long as it has no entry that opens. */
+  readonly name: string | null;
   /** What stands behind the `#` of its address. */
   readonly secret: string;
   readonly hasPassword: boolean;
-  readonly thumbnail: Uint8Array<ArrayBuffer> | null;
   readonly signedLimits: LinkLimits;
 }
 
@@ -68,6 +67,11 @@ export function areSameLimits(one: LinkLimits, other: LinkLimits): boolean {
   return one.expiresAt === other.expiresAt && one.maxDownloads === other.maxDownloads;
 }
 
+/** Whether the signed expiry of a link is over. `now` in unix seconds. */
+export function isOver({ signed_expires_at: end }: Pick<Link, 'signed_expires_at'>, now: number): boolean {
+  return end !== null && end <= now;
+}
+
 /** Opens one's own links; what the server changed or made itself is reported as damaged. */
 export function openOwnLinks(links: readonly Link[], keys: AccountKeys): Promise<OwnLink[]> {
   return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, keys));
@@ -85,24 +89,23 @@ async function openOwnLink(link: Link, keys: AccountKeys): Promise<OwnLink> {
 async function intactLink(link: Link, keys: AccountKeys): Promise<IntactLink | null> {
   const payload = await verifiedPayload(link, keys.privateKey.publicKey);
   if (payload === null) return null;
-  const { id, itemId, expiresAt, maxDownloads, ...sealed } = payload;
-  const { key: bytes, secret } = await openLinkKey(sealed.encryptedLinkKey, id, keys);
-  const key = await importLinkKey(bytes);
-  const [name, thumbnail, fileKey] = await Promise.all([
-    openLinkName(key, id, sealed.encryptedName),
-    sealed.encryptedThumbnail === null ? null : openLinkThumbnail(key, id, sealed.encryptedThumbnail),
-    openLinkFileKey(key, id, itemId, sealed.encryptedFileKey),
-  ]);
-  fileKey.fill(0);
+  const { id, expiresAt, maxDownloads } = payload;
+  const { key, secret } = await openLinkKey(payload.encryptedLinkKey, id, keys);
+  const name = await shownName(link, await importLinkKey(key));
   return {
     ...factsOf(link),
     state: 'intact',
     name,
-    thumbnail,
     secret: encodeLinkSecret(secret),
     hasPassword: secret.kind === 'password',
     signedLimits: { expiresAt, maxDownloads },
   };
+}
+
+/** The name in the entry of the linked item, which no head signs: what members of the space have put, too. */
+async function shownName(link: Link, linkKey: LinkKey): Promise<string | null> {
+  const opened = await unlessDamaged(openShownEntry(link, linkKey));
+  return opened?.name ?? null;
 }
 
 function factsOf(link: Link): LinkFacts {

@@ -91,11 +91,13 @@ export async function openRequests(keys: AccountKeys, rows: SharingRows): Promis
   return (await Promise.all(opened)).flat();
 }
 
+type SealedSetting = Extract<BatchOperation, { readonly kind: 'setting' }>;
+
 /** Seals a change of a request link, with a new seed for a new one; `link` is null where it goes. */
 export async function sealRequest(
   keys: AccountKeys,
   { spaceId, row, request }: RequestChange,
-): Promise<{ readonly operation: BatchOperation; readonly link: KeptRequest | null }> {
+): Promise<{ readonly operation: SealedSetting; readonly link: KeptRequest | null }> {
   const before = row && (await read(keys, spaceId, row));
   const held = before?.request?.id === request?.id ? (before?.request ?? null) : null;
   const next = request && { ...request, ...(held ? secretsOf(held) : await newSecrets()) };

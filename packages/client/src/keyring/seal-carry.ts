@@ -1,57 +1,139 @@
-import type { BatchOperation } from '@coffer/contract';
+import type { CarriedItem, FileVersion, SpaceRow } from '@coffer/contract';
+import {
+  itemId,
+  nameHash,
+  openDirectoryMetadata,
+  sealDirectoryMetadata,
+  sealName,
+  unwrapContentKey,
+  versionId,
+  wrapContentKey,
+} from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { type FoundRecords, openFound } from './found-item.ts';
-import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
-import { sealRenewal } from './seal-renewal.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { isDirectory } from '../rows/is-directory.ts';
+import { openNameOf } from './open-record.ts';
+import type { OpenKeyring } from './opened-keys.ts';
+import { placeIn } from './seal-item.ts';
 import { type OwnRoot, openSpace, type SharedRoot } from './seal-space.ts';
+import type { SpaceKeys } from './space-keys.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
-type Arriving = Extract<BatchOperation, { readonly kind: 'arrive' }>['keys'];
+/** The key of a version as it stands in its row. */
+type VersionKey = Pick<FileVersion, 'id' | 'encrypted_key' | 'key_epoch'>;
 
-/** A space from which items go or into which they come, and its rows that this takes: proven, with the directories above them. */
-interface CarryingSpace {
-  /** Null of the drive. */
-  readonly root: OwnRoot | SharedRoot | null;
-  readonly rows: FoundRecords;
+/** An item that goes into another space, proven in the one from which it comes. */
+export interface LeavingItem {
+  readonly row: SpaceRow;
+  /** Hex. */
+  readonly hash: string;
+  /** All versions of a file, that which is shown among them. */
+  readonly versions: readonly VersionKey[];
+  /** The directory in which it lies afterwards; null is the top. */
+  readonly parentId: string | null;
+  /** What it is called from then on; as before where nothing is said. */
+  readonly name?: string;
 }
 
-/** Items that go from one space into another. */
+/** Items that go from one space into another; null is the drive. */
 export interface CarryInput {
-  readonly itemIds: readonly string[];
-  readonly from: CarryingSpace;
-  readonly to: CarryingSpace;
-  /** The directory into which they come; null is the root. */
-  readonly targetId: string | null;
-  /** What they are called from then on, by their ids; as before where nothing is said. */
-  readonly names?: ReadonlyMap<string, string>;
-  /** The greatest number of a key that was given in one of both. */
-  readonly greatest: number;
+  readonly items: readonly LeavingItem[];
+  readonly from: OwnRoot | SharedRoot | null;
+  readonly to: OwnRoot | SharedRoot | null;
+}
+
+/** What was sealed again, and what of it could not be opened. */
+export interface SealedCarry {
+  readonly items: readonly CarriedItem[];
+  /** The epoch of the target under whose key it is sealed, and the commitment to that key. */
+  readonly epoch: number;
+  readonly commitment: string;
+  /** Of these the name, the metadata or the key of a version does not open: they are named so, or go without. */
+  readonly damaged: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
- * Gives each item its next key, under that of a directory in another space, with one number more than was given in either: who has the key
- * of the space from which it comes opens nothing that is sealed there. What lies below stays wrapped under the former key, which those
- * who have the next one open. Throws `item_not_opened`, `key_renewal_due` for the directory, EnvelopeDamaged.
+ * Opens what stands sealed in the rows of items and seals it for another space: names, what describes directories, and the keys of contents. No content, and
+ * nothing that is sealed under a content key, is sealed again. Throws `space_lied` where a former key of the source is missing: what is sealed under it
+ * is not damaged, and would be lost.
  *
  * @param account the keys of the account
  */
-export async function sealCarry(
-  { itemIds, from, to, targetId, names, greatest }: CarryInput,
+export async function sealCarried(
+  { items, from, to }: CarryInput,
   account: () => OpenKeyring,
-): Promise<Arriving> {
-  const source = await openedAnew(from, account);
-  const target = await openedAnew(to, account);
-  const directory = target.opened.newest(targetId, target.accountKey);
-  return mapBounded(itemIds, CONCURRENCY, async (id) => {
-    const keys = source.opened.keys(id);
-    const named = { ...keys, name: names?.get(id) ?? keys.name };
-    return (await sealRenewal(named, directory, greatest + 1)).placed;
+): Promise<SealedCarry> {
+  const [source, target] = await Promise.all([keysOf(from, account), keysOf(to, account)]);
+  for (const { row, versions } of items) mustHaveKeys(source, row, versions);
+  const damaged: { id: string; name: string }[] = [];
+  let unreadable = 0;
+  const sealed = await mapBounded(items, CONCURRENCY, async (item) => {
+    const opened = await openLeaving(item, source);
+    const name = opened.name ?? `Unreadable name ${++unreadable}`;
+    if (opened.isDamaged) damaged.push({ id: item.row.id, name });
+    return sealLeaving(item, { ...opened, name }, target);
   });
+  const { epoch, commitment } = target.newest;
+  return { items: sealed, epoch, commitment, damaged };
 }
 
-/** From the rows alone, so that nothing is sealed by what was opened of unproven ones. */
-async function openedAnew({ root, rows }: CarryingSpace, account: () => OpenKeyring): Promise<OpenKeyring> {
-  const { keys } = root === null ? { keys: account } : await openSpace(root, account);
-  const fresh = { ...keys(), opened: new OpenedKeys() };
-  await openFound(rows, fresh);
-  return fresh;
+/** Looks for the keys of all epochs that a row names. One above the newest, nobody has begun: that is damage. */
+function mustHaveKeys(
+  { all, newest }: SpaceKeys,
+  { name_epoch, metadata_epoch }: SpaceRow,
+  versions: readonly VersionKey[],
+): void {
+  const epochs = [name_epoch, metadata_epoch, ...versions.map(({ key_epoch }) => key_epoch)];
+  for (const epoch of epochs) {
+    if (epoch !== null && epoch <= newest.epoch && !all.has(epoch)) throw failed('space_lied');
+  }
+}
+
+async function keysOf(root: OwnRoot | SharedRoot | null, account: () => OpenKeyring): Promise<SpaceKeys> {
+  return root === null ? account().space : (await openSpace(root, account)).keys().space;
+}
+
+async function openLeaving({ row, versions, name: called }: LeavingItem, source: SpaceKeys) {
+  const id = itemId(row.id);
+  const name = called ?? (await unlessDamaged(openNameOf(row, source)));
+  const key = source.all.get(row.metadata_epoch ?? 0);
+  const metadata =
+    !isDirectory(row) || key === undefined
+      ? null
+      : await unlessDamaged(openDirectoryMetadata(key, id, row.encrypted_metadata ?? ''));
+  const keys = await Promise.all(
+    versions.map(async ({ id: version, encrypted_key, key_epoch }) => {
+      const under = source.all.get(key_epoch ?? 0);
+      if (under === undefined) return { version: versionId(version), bytes: null };
+      const place = { itemId: id, versionId: versionId(version) };
+      const bytes = await unlessDamaged(unwrapContentKey(under, place, encrypted_key ?? ''));
+      return { version: place.versionId, bytes };
+    }),
+  );
+  const isDamaged =
+    name === null || (isDirectory(row) && metadata === null) || keys.some(({ bytes }) => bytes === null);
+  return { name, metadata, keys, isDamaged };
+}
+
+async function sealLeaving(
+  { row, hash, parentId }: LeavingItem,
+  { name, metadata, keys }: Awaited<ReturnType<typeof openLeaving>> & { readonly name: string },
+  target: SpaceKeys,
+): Promise<CarriedItem> {
+  const { newest } = target;
+  const id = itemId(row.id);
+  const [encryptedName, hashed, encryptedMetadata, versions] = await Promise.all([
+    sealName(newest, id, name),
+    nameHash(newest, placeIn(target, parentId), name),
+    metadata && sealDirectoryMetadata(newest, id, metadata),
+    Promise.all(
+      keys.map(async ({ version, bytes }) => {
+        const place = { itemId: id, versionId: version };
+        const wrapped = bytes && (await wrapContentKey(newest, place, bytes).finally(() => bytes.fill(0)));
+        return { id: version, encrypted_key: wrapped };
+      }),
+    ),
+  ]);
+  const sealed = { encrypted_name: encryptedName, name_hash: hashed, encrypted_metadata: encryptedMetadata };
+  return { id: row.id, hash, ...sealed, versions };
 }

@@ -1,17 +1,15 @@
 import { DIRECTORY_MIME, type NewItem, type RouteCall, type Routes } from '@coffer/contract';
 import {
-  type AccountKey,
   type ContentKey,
   type ContentPlace,
-  type FileKey,
   generateContentKey,
-  generateFileKey,
   type ItemId,
-  type ItemPlace,
   importContentKey,
+  itemId,
   type MediaFacts,
   nameHash,
   newItemId,
+  sealDirectoryMetadata,
   sealMetadata,
   sealName,
   sealThumbnail,
@@ -19,12 +17,10 @@ import {
   type VersionId,
   versionId,
   wrapContentKey,
-  wrapFileKey,
 } from '@coffer/crypto';
-import { NO_EARLIER_KEYS } from './earlier-keys.ts';
-import { importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
-import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
+import type { OpenKeyring, SpaceOwner } from './opened-keys.ts';
+import type { SpaceKeys } from './space-keys.ts';
 import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
 
 /** What a new file or directory (mime `dir`) is made from. */
@@ -36,6 +32,8 @@ export interface NewItemInput {
   /** Unix seconds. */
   readonly modifiedAt: number;
   readonly parentId: string | null;
+  /** An item that goes with the same batch, whose name it may have. */
+  readonly replaces?: string;
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
   /** Of a picture or a video. */
   readonly media?: MediaFacts | null;
@@ -54,71 +52,46 @@ export interface SealedItem {
 /** What `renameItem` takes. */
 export type Rename = RouteCall<Routes['renameItem']>['body'];
 
-/** Makes id and keys of a new item and seals everything that describes it. */
-export async function sealItem(
-  input: NewItemInput,
-  accountKey: AccountKey,
-  parent: Directory,
-  generation: number,
-): Promise<SealedItem & { readonly keys: NamedKeys }> {
+/** Makes the id of a new item and seals everything that describes it. */
+export async function sealItem(input: NewItemInput, keys: SpaceOwner): Promise<SealedItem> {
   const id = newItemId();
   const metadata = wireMetadata(input);
-  const bytes = generateFileKey();
-  const { key, directory } = await importKeys(metadata.mime, bytes);
-  const place: ItemPlace = {
-    itemId: id,
-    parentId: parent.boundId,
-    parentKey: parent.key,
-    generation,
-    parentGeneration: parent.generation,
-  };
-  const [encryptedKey, naming, described] = await Promise.all([
-    wrapFileKey(bytes, place),
-    sealNaming(input.name, { accountKey, parent, id, key, generation }),
+  const { newest } = keys.space;
+  const [naming, { fields, content }] = await Promise.all([
+    sealNaming(input.name, { id, parentId: input.parentId }, keys),
     metadata.mime === DIRECTORY_MIME
-      ? {
-          fields: {
-            encrypted_metadata: await sealMetadata(key, id, { ...metadata, content: null, origin: null }),
-          },
+      ? sealDirectoryMetadata(newest, id, { ...metadata, content: null, origin: null }).then((sealed) => ({
+          fields: { encrypted_key: '' as const, encrypted_metadata: sealed },
           content: null,
-        }
-      : sealContent({ ...input, ...metadata }, key, { itemId: id, versionId: versionId(id), generation }),
+        }))
+      : sealContent({ ...input, ...metadata }, { itemId: id, versionId: versionId(id) }, keys.space),
   ]);
-  bytes.fill(0);
-  const { fields, content } = described;
   const request: NewItem = {
     id,
-    file_id: parent.id,
+    file_id: input.parentId,
     mime: metadata.mime,
     file_modified_at: metadata.modifiedAt,
-    encrypted_key: encryptedKey,
-    generation,
-    parent_generation: place.parentGeneration,
     ...fields,
     ...naming,
   };
-  const wrapped = { envelope: encryptedKey, place };
-  const contentKey = content === null ? null : (request.encrypted_content_key ?? null);
-  const noFormer = { earlier: NO_EARLIER_KEYS, former: [] };
-  const named = { name: input.name, sealedName: naming.encrypted_name };
-  const keys = { key, generation, directory, wrapped, contentKey, ...noFormer, ...named, content };
-  return { id, request, metadata, content, keys };
+  return { id, request, metadata, content };
 }
 
 /**
- * The same in a directory that was opened before, and keeps the keys. Throws `item_not_opened`.
+ * The same, and keeps what is known of it.
  *
- * @param hasRows true where keys that are let go come again from the rows of this device
+ * @param hasRows true where what is let go comes again from the rows of this device
  */
 export async function sealNewItem(
   input: NewItemInput,
-  { accountKey, opened }: OpenKeyring,
+  { opened, ...keys }: OpenKeyring,
   hasRows = false,
 ): Promise<SealedItem> {
-  const parent = opened.newest(input.parentId, accountKey);
-  const { keys, ...sealed } = await sealItem(input, accountKey, parent, opened.greatest(parent));
-  if (hasRows && keys.directory === null) opened.addMade(sealed.id, keys);
-  else opened.add(sealed.id, keys);
+  const sealed = await sealItem(input, keys);
+  const { id, content } = sealed;
+  const item = { id, name: input.name, content };
+  if (hasRows && content !== null) opened.addMade(item);
+  else opened.add(item);
   return sealed;
 }
 
@@ -127,29 +100,27 @@ export interface ContentInput extends FileMetadata {
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
 }
 
-type ContentFields = Required<
-  Pick<NewItem, 'encrypted_content_key' | 'encrypted_metadata' | 'size' | 'chunks'>
-> &
+type ContentFields = Required<Pick<NewItem, 'encrypted_key' | 'encrypted_metadata' | 'size' | 'chunks'>> &
   Pick<NewItem, 'encrypted_thumbnail'>;
 
 /** Makes the key of a version and seals what describes it. */
 export async function sealContent(
   input: ContentInput,
-  fileKey: FileKey,
   place: ContentPlace,
+  { newest }: Pick<SpaceKeys, 'newest'>,
 ): Promise<{ readonly fields: ContentFields; readonly content: NonNullable<SealedItem['content']> }> {
   const { size, mime, modifiedAt, media, thumbnail: image } = input;
   const { versionId } = place;
   const bytes = generateContentKey();
   const key = await importContentKey(bytes);
-  const [contentKey, metadata, thumbnail] = await Promise.all([
-    wrapContentKey(bytes, fileKey, place),
+  const [wrapped, metadata, thumbnail] = await Promise.all([
+    wrapContentKey(newest, place, bytes),
     sealMetadata(key, versionId, { size, mime, modifiedAt, media, content: null, origin: null }),
     image === undefined ? null : sealThumbnail(key, versionId, image),
   ]);
   bytes.fill(0);
   const fields = {
-    encrypted_content_key: contentKey,
+    encrypted_key: wrapped,
     encrypted_metadata: metadata,
     ...(thumbnail === null ? {} : { encrypted_thumbnail: thumbnail }),
     size,
@@ -158,42 +129,37 @@ export async function sealContent(
   return { fields, content: { versionId, key } };
 }
 
-/** What a name is sealed with: for its owner, in the directory that holds the item. */
-interface Naming {
-  readonly accountKey: AccountKey;
-  readonly parent: Directory;
+/** Of which item a name is, and the directory that holds it; null is the top. */
+interface Named {
   readonly id: ItemId;
-  readonly key: FileKey;
-  readonly generation: number;
+  readonly parentId: string | null;
 }
 
-/** Where a name is sealed: under the key that an item has, or under one that it gets with another place. */
-export type NamedThere = 'there' | { readonly envelope: string };
-
-/** Seals a new name of an item that was opened. Throws `item_not_opened`, `key_renewal_due`. */
+/** Seals a new name of an item that was opened, in the directory in which it lies. Throws `item_not_opened`. */
 export async function sealRename(
   name: string,
-  itemId: string,
-  where: NamedThere,
-  { opened, accountKey }: OpenKeyring,
+  { id, parentId }: { readonly id: string; readonly parentId: string | null },
+  { opened, ...keys }: OpenKeyring,
 ): Promise<Rename> {
-  const keys = where === 'there' ? opened.newestKeys(itemId, accountKey) : opened.proposed(where.envelope);
-  const { key, generation, wrapped } = keys;
-  const { itemId: id, parentId } = wrapped.place;
-  const parent = opened.directory(parentId, accountKey);
-  const naming = await sealNaming(name, { accountKey, parent, id, key, generation });
-  return { ...naming, generation, parent_generation: parent.generation };
+  return sealNaming(name, { id: opened.item(id).id, parentId }, keys);
 }
 
-/** The three fields that depend on the name. */
+/** The three fields that depend on the name, and the epoch under whose key they are sealed. */
 export async function sealNaming(
   name: string,
-  { accountKey, parent, id, key, generation }: Naming,
+  { id, parentId }: Named,
+  { accountKey, space }: SpaceOwner,
 ): Promise<Rename> {
   const [encryptedName, hash, tokens] = await Promise.all([
-    sealName(key, id, generation, name),
-    nameHash(parent, name),
+    sealName(space.newest, id, name),
+    nameHash(space.newest, placeIn(space, parentId), name),
     searchTokens(accountKey, name),
   ]);
-  return { encrypted_name: encryptedName, name_hash: hash, search_tokens_hashed: tokens };
+  const { epoch } = space.newest;
+  return { encrypted_name: encryptedName, name_hash: hash, search_tokens_hashed: tokens, epoch };
+}
+
+/** The id by which a place is named: of the top that of the space. */
+export function placeIn({ spaceId }: Pick<SpaceKeys, 'spaceId'>, parentId: string | null): ItemId {
+  return parentId === null ? spaceId : itemId(parentId);
 }

@@ -1,16 +1,10 @@
-import type { Link, NewLink } from '@coffer/contract';
-import {
-  importLinkKey,
-  itemId,
-  openLinkKey,
-  sealLinkFileKey,
-  signLink,
-  toBase64Url,
-  unwrapFileKey,
-} from '@coffer/crypto';
-import { failed } from '../failures/coffer-error.ts';
-import type { AccountKeys } from './account-keys.ts';
+import type { ChangeBatch, Link, LinkEntries, NewLink } from '@coffer/contract';
+import { importLinkKey, itemId, openLinkKey, type SpaceKey, signLink, toBase64Url } from '@coffer/crypto';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { OpenKeyring } from './opened-keys.ts';
+import { isOver } from './own-link.ts';
+import { sealedEpochKey } from './seal-link.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
 
@@ -26,35 +20,75 @@ export interface LinkAgain {
 }
 
 /**
- * Makes a link once more that has ended: with its id and its key, so that its address is the same, and with the key that its item has now.
- * Throws `link_unverified` for a link that the server changed, or made itself, `item_not_opened`, EnvelopeDamaged.
+ * Makes a link once more that has ended: with its id and its key, so that its address is the same; its entries follow.
+ * Throws `link_unverified` for a link that the server changed, or made itself, EnvelopeDamaged.
  */
 export async function sealLinkAgain(
   { link, itemId: id, expiresAt, maxDownloads }: LinkAgain,
-  { privateKey, accountKey, opened }: Pick<OpenKeyring, keyof AccountKeys | 'opened'>,
+  { privateKey, accountKey, space }: OpenKeyring,
 ): Promise<NewLink> {
-  const payload = await unlessDamaged(verifiedPayload(link, privateKey.publicKey));
-  if (payload === null) throw failed({ code: 'link_unverified', linkId: link.id });
-  const item = itemId(id);
-  const { key } = await openLinkKey(payload.encryptedLinkKey, payload.id, { privateKey, accountKey });
-  const linkKey = await importLinkKey(key);
-  const { envelope, place } = opened.keys(id).wrapped;
-  const bytes = await unwrapFileKey(envelope, place);
-  const encryptedFileKey = await sealLinkFileKey(linkKey, payload.id, item, bytes).finally(() =>
-    bytes.fill(0),
-  );
-  const { encryptedThumbnail } = payload;
+  const { payload, linkKey } = await opened(link, { privateKey, accountKey });
   const limits = { expiresAt, maxDownloads };
-  const signature = await signLink(privateKey, { ...payload, itemId: item, encryptedFileKey, ...limits });
+  const again = { ...payload, itemId: itemId(id), ...limits };
+  const [epochKey, signature] = await Promise.all([
+    sealedEpochKey(linkKey, payload.id, space.newest),
+    signLink(privateKey, again),
+  ]);
   return {
     id: payload.id,
-    file_id: item,
+    file_id: again.itemId,
     signature: toBase64Url(signature),
     encrypted_link_key: payload.encryptedLinkKey,
-    encrypted_name: payload.encryptedName,
-    encrypted_file_key: encryptedFileKey,
-    ...(encryptedThumbnail === null ? {} : { encrypted_thumbnail: encryptedThumbnail }),
+    epoch_key: epochKey,
     ...(expiresAt === null ? {} : { expires_at: expiresAt }),
     ...(maxDownloads === null ? {} : { max_downloads: maxDownloads }),
   };
+}
+
+/**
+ * Seals the key of a link for the newest epoch, for its visitors. Never for a former one, which may be of before the link was made: who was
+ * a member then could show its visitors what they like. Throws as `sealLinkAgain`.
+ */
+export async function sealEpochKey(
+  link: Link,
+  { privateKey, accountKey, space }: OpenKeyring,
+): Promise<NonNullable<LinkEntries['epoch_key']>> {
+  const { payload, linkKey } = await opened(link, { privateKey, accountKey });
+  return sealedEpochKey(linkKey, payload.id, space.newest);
+}
+
+/**
+ * Seals the keys of links for an epoch that begins. A link that does not open gets none, and neither does one that has expired: nobody puts
+ * anything for it.
+ *
+ * @param now unix seconds
+ */
+export async function sealLinkKeys(
+  links: readonly Link[],
+  next: SpaceKey,
+  owner: Pick<OpenKeyring, 'privateKey' | 'accountKey'>,
+  now: number,
+): Promise<NonNullable<ChangeBatch['link_keys']>> {
+  const keys = await mapBounded(links, CONCURRENCY, async (link) => {
+    if (isOver(link, now)) return [];
+    const key = await unlessDamaged(opened(link, owner).catch(unlessUnverified));
+    return key === null
+      ? []
+      : [{ link_id: link.id, ...(await sealedEpochKey(key.linkKey, key.payload.id, next)) }];
+  });
+  return keys.flat();
+}
+
+function unlessUnverified(error: unknown): null {
+  if (isFailure(error, 'link_unverified')) return null;
+  throw error;
+}
+
+/** What the owner has signed of a link, and its key. */
+async function opened(link: Link, owner: Pick<OpenKeyring, 'privateKey' | 'accountKey'>) {
+  const payload = await unlessDamaged(verifiedPayload(link, owner.privateKey.publicKey));
+  if (payload === null) throw failed({ code: 'link_unverified', linkId: link.id });
+  const { key } = await openLinkKey(payload.encryptedLinkKey, payload.id, owner);
+  const linkKey = await importLinkKey(key).finally(() => key.fill(0));
+  return { payload, linkKey };
 }

@@ -4,83 +4,66 @@ import {
   importLinkKey,
   itemId,
   type LinkId,
+  type LinkKey,
   type LinkKeyBytes,
   type LinkSecret,
+  linkEpochKey,
   newLinkId,
-  openThumbnail,
-  sealLinkFileKey,
+  type SpaceKey,
+  sealLinkEpochKey,
   sealLinkKey,
-  sealLinkName,
-  sealLinkThumbnail,
   signLink,
   toBase64Url,
-  unwrapFileKey,
-  type VersionId,
   wrapLinkKey,
 } from '@coffer/crypto';
-import type { AccountKeys } from './account-keys.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import type { LinkLimits } from './own-link.ts';
-
-/** The name of a link whose item has none. */
-const NO_NAME = 'no-name';
 
 /** What a link is made from. */
 export interface NewLinkInput extends LinkLimits {
   readonly itemId: string;
-  readonly name: string;
-  /** As it is stored, sealed under the key of a version. */
-  readonly thumbnail: { readonly versionId: VersionId; readonly envelope: string } | null;
   /** Null for none. */
   readonly password: string | null;
-  /** The key that the item gets with the same batch, as it is wrapped. */
-  readonly proposed?: string;
 }
 
-/** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
+/** Makes key and id of a link, and seals and signs what the server keeps of it; its entries follow. */
 export async function sealLink(
   input: NewLinkInput,
-  { privateKey, accountKey, opened }: Pick<OpenKeyring, keyof AccountKeys | 'opened'>,
+  { privateKey, accountKey, space }: OpenKeyring,
 ): Promise<NewLink> {
-  const { wrapped } =
-    input.proposed === undefined ? opened.keys(input.itemId) : opened.proposed(input.proposed);
-  const { thumbnail } = input;
   const id = newLinkId();
   const item = itemId(input.itemId);
   const bytes = generateLinkKey();
-  const linkKey = await importLinkKey(bytes);
   const secret = await secretOf(bytes, input.password, id);
-  const fileKey = await unwrapFileKey(wrapped.envelope, wrapped.place);
-  const [encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail] = await Promise.all([
+  const linkKey = await importLinkKey(bytes);
+  const [encryptedLinkKey, epochKey] = await Promise.all([
     sealLinkKey({ publicKey: privateKey.publicKey, accountKey }, id, { key: bytes, secret }),
-    sealLinkName(linkKey, id, input.name || NO_NAME),
-    sealLinkFileKey(linkKey, id, item, fileKey),
-    thumbnail &&
-      openThumbnail(
-        opened.content(item, thumbnail.versionId).key,
-        thumbnail.versionId,
-        thumbnail.envelope,
-      ).then((image) => sealLinkThumbnail(linkKey, id, image)),
+    sealedEpochKey(linkKey, id, space.newest),
   ]);
-  fileKey.fill(0);
-  const sealed = { encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail };
+  bytes.fill(0);
   const { expiresAt, maxDownloads } = input;
-  const payload = { id, itemId: item, ...sealed, expiresAt, maxDownloads };
+  const payload = { id, itemId: item, encryptedLinkKey, expiresAt, maxDownloads };
   const signature = await signLink(privateKey, payload);
   return {
     id,
     file_id: item,
     signature: toBase64Url(signature),
     encrypted_link_key: encryptedLinkKey,
-    encrypted_name: encryptedName,
-    encrypted_file_key: encryptedFileKey,
-    ...(encryptedThumbnail === null ? {} : { encrypted_thumbnail: encryptedThumbnail }),
+    epoch_key: epochKey,
     ...(expiresAt === null ? {} : { expires_at: expiresAt }),
     ...(maxDownloads === null ? {} : { max_downloads: maxDownloads }),
   };
 }
 
+/** The key that a link has for an epoch, as its visitors get it. */
+export async function sealedEpochKey(linkKey: LinkKey, id: LinkId, spaceKey: SpaceKey) {
+  const bytes = await linkEpochKey(spaceKey, id);
+  const { epoch } = spaceKey;
+  const encrypted_key = await sealLinkEpochKey(linkKey, id, epoch, bytes).finally(() => bytes.fill(0));
+  return { epoch, encrypted_key };
+}
+
 async function secretOf(key: LinkKeyBytes, password: string | null, id: LinkId): Promise<LinkSecret> {
-  if (password === null) return { kind: 'key', key };
+  if (password === null) return { kind: 'key', key: key.slice() as LinkKeyBytes };
   return { kind: 'password', wrapped: await wrapLinkKey(key, password, id) };
 }

@@ -1,21 +1,29 @@
-import type { BatchOperation, Membership, StoredMember } from '@coffer/contract';
+import type {
+  BatchOperation,
+  ChangeBatch,
+  Link,
+  Membership,
+  SpaceRoot,
+  StoredMember,
+} from '@coffer/contract';
 import {
   type AccountKey,
-  type FileKeyBytes,
-  generateFileKey,
-  importDirectoryKey,
+  generateSpaceKey,
+  importSpaceKey,
   itemId,
-  openName,
   type PrivateKey,
   type Role,
+  type SpaceKeyBytes,
+  sealFormerSpaceKey,
   sealMembership,
   sealMessage,
   sealName,
-  wrapFileKey,
-  wrapFormerKey,
+  wrapSpaceKey,
 } from '@coffer/crypto';
 import { membershipOf } from '../rows/member-row.ts';
-import { type OwnRoot, unwrapOwnRoot } from './seal-space.ts';
+import { sealLinkKeys } from './seal-link-again.ts';
+import { type OwnRoot, openSpaceName } from './seal-space.ts';
+import { openSpaceKeys, ownSpaceKey } from './space-keys.ts';
 
 /** Somebody who becomes a member, or stays one. */
 export interface MemberTerms {
@@ -52,11 +60,13 @@ export function isEnded({ expires_at, has_left }: StoredMember, now: number): bo
 export interface MembersInput extends OwnRoot {
   /** The newest head of the space. */
   readonly head: { readonly revision: number; readonly hash: string };
-  /** The greatest number of a key that was given in the space, where its root gets another one; else null. */
-  readonly greatest: number | null;
-  /** The name that its root gets; it keeps the one that it has by default. */
+  /** Whether the space begins an epoch with it. */
+  readonly begins: boolean;
+  /** The name that the space gets; it keeps the one that it has by default. */
   readonly name?: string | undefined;
   readonly members: readonly MemberTerms[];
+  /** The links of the space, whose visitors get the key of an epoch that begins; now in unix seconds. */
+  readonly visited?: { readonly links: readonly Link[]; readonly now: number };
 }
 
 /** By which an owner seals and signs, also such as come with a next key pair. */
@@ -65,44 +75,49 @@ interface SharingKeys {
   readonly accountKey: AccountKey;
 }
 
-type RenewRoot = Extract<BatchOperation, { readonly kind: 'renew_root' }>;
-type RenameRoot = Extract<BatchOperation, { readonly kind: 'rename_root' }>;
+export type BeginEpoch = Extract<BatchOperation, { readonly kind: 'epoch' }>;
+type RenameSpace = Extract<BatchOperation, { readonly kind: 'rename_space' }>;
 
-/** Memberships as their owner signs them, and the root's next key or its next name, where it gets one. */
+/** Memberships as their owner signs them, and the space's next key or its next name, where it gets one. */
 export interface SealedMembers {
-  readonly root: RenewRoot | RenameRoot | null;
+  readonly space: BeginEpoch | RenameSpace | null;
+  /** Of the key that the space has then. */
+  readonly epoch: number;
+  readonly commitment: string;
   readonly members: readonly Membership[];
+  readonly linkKeys: NonNullable<ChangeBatch['link_keys']>;
 }
 
 /**
- * Makes memberships of a space of one's own, each sealed to the key of its member; and another root key before, so that whoever
+ * Makes memberships of a space of one's own, each sealed to the key of its member; and another key of the space before, so that whoever
  * was a member opens nothing that comes later. Throws `space_lied`, EnvelopeDamaged.
  */
 export async function sealMembers(input: MembersInput, keys: SharingKeys): Promise<SealedMembers> {
-  const { spaceId, root, head, greatest } = input;
+  const { spaceId, head, begins } = input;
   const { privateKey } = keys;
-  const bytes = await unwrapOwnRoot({ spaceId, root }, keys);
-  const next = greatest === null ? null : generateFileKey();
+  const former = await ownSpaceKey(spaceId, input.keys, keys.accountKey);
+  const next = begins ? generateSpaceKey() : null;
   try {
-    const renewed =
-      next && greatest !== null
-        ? await nextRoot(input, greatest + 1, { bytes, next }, keys)
-        : await renamedRoot(input, bytes);
-    const generation = renewed?.generation ?? root.generation;
+    const space = next ? await nextEpoch(input, { former, next }, keys) : await renamed(input, former);
+    const epoch = space?.kind === 'epoch' ? space.root.epoch : input.keys.root.epoch;
+    const spaceKey = next ?? former;
     const members = await Promise.all(
       input.members.map(async ({ fingerprint, sharingKey, message, ...terms }) => {
         const place = { id: terms.id, spaceId, memberFingerprint: fingerprint };
         const signed = {
-          ...{ ...terms, ...place, generation, revision: head.revision, headHash: head.hash },
+          ...{ ...terms, ...place, epoch, revision: head.revision, headHash: head.hash },
           ownerFingerprint: privateKey.fingerprint,
           sealedMessage: await sealedMessageOf(message, sharingKey, place),
         };
-        return sealMembership(privateKey, signed, { sharingKey, rootKey: next ?? bytes });
+        return sealMembership(privateKey, signed, { sharingKey, spaceKey });
       }),
     );
-    return { root: renewed, members: members.map(membershipOf) };
+    const key = await importSpaceKey(itemId(spaceId), epoch, spaceKey);
+    const { links, now } = input.visited ?? { links: [], now: 0 };
+    const linkKeys = next === null ? [] : await sealLinkKeys(links, key, keys, now);
+    return { space, epoch, commitment: key.commitment, members: members.map(membershipOf), linkKeys };
   } finally {
-    bytes.fill(0);
+    former.fill(0);
     next?.fill(0);
   }
 }
@@ -116,45 +131,67 @@ async function sealedMessageOf(
   return 'sealed' in message ? message.sealed : sealMessage(sharingKey, place, message.text);
 }
 
-/** The root under another name; null where it keeps the one that it has. */
-async function renamedRoot(
-  { spaceId, root: { file_id: _, ...root }, name }: Pick<MembersInput, 'spaceId' | 'root' | 'name'>,
-  bytes: FileKeyBytes,
-): Promise<RenameRoot | null> {
+/** The space under another name; null where it keeps the one that it has. */
+async function renamed(
+  { spaceId, keys: { root }, name }: MembersInput,
+  bytes: SpaceKeyBytes,
+): Promise<RenameSpace | null> {
   if (name === undefined) return null;
-  const { key } = await importDirectoryKey(bytes);
-  const sealed = await sealName(key, itemId(spaceId), root.generation, name);
-  return { kind: 'rename_root', ...root, encrypted_name: sealed };
+  const id = itemId(spaceId);
+  const key = await importSpaceKey(id, root.epoch, bytes);
+  const named = { name_epoch: root.epoch, encrypted_name: await sealName(key, id, name) };
+  return { kind: 'rename_space', root: { ...root, ...named } };
 }
 
-async function nextRoot(
-  { spaceId, root, name: another }: Pick<MembersInput, 'spaceId' | 'root' | 'name'>,
-  generation: number,
-  { bytes, next }: { readonly bytes: FileKeyBytes; readonly next: FileKeyBytes },
+/** The next epoch of a space, with its name where that changes or where it has one. */
+async function nextEpoch(
+  { spaceId, keys: { root, former: before }, name }: MembersInput,
+  { former, next }: { readonly former: SpaceKeyBytes; readonly next: SpaceKeyBytes },
   { accountKey }: Pick<SharingKeys, 'accountKey'>,
-): Promise<RenewRoot> {
+): Promise<BeginEpoch> {
+  const begun = await beginEpoch({ spaceId, root, former, next, accountKey });
+  if (root.encrypted_name === null) return begun;
   const id = itemId(spaceId);
-  const { generation: former } = root;
-  const { key: formerKey } = await importDirectoryKey(bytes);
-  const { key } = await importDirectoryKey(next);
-  const { generation: parentGeneration, rootWrapping: parentKey } = accountKey;
-  const place = { itemId: id, parentId: id, parentKey, generation, parentGeneration };
-  const name = another ?? (await openName(formerKey, id, former, root.encrypted_name ?? ''));
-  const under = { id, key, generation };
+  // Sealed again, so that whoever comes in needs no key but the newest for it.
+  const keys = await openSpaceKeys(spaceId, { epoch: root.epoch, bytes: former }, before);
+  const called = name ?? (await openSpaceName(keys, root));
+  const key = await importSpaceKey(id, begun.root.epoch, next);
+  const named = { name_epoch: key.epoch, encrypted_name: await sealName(key, id, called) };
+  return { ...begun, root: { ...begun.root, ...named } };
+}
+
+interface NextEpoch {
+  readonly spaceId: string;
+  readonly root: SpaceRoot;
+  readonly former: SpaceKeyBytes;
+  readonly next: SpaceKeyBytes;
+  /** Under which the next key is wrapped. */
+  readonly accountKey: AccountKey;
+  readonly epoch?: number;
+}
+
+/**
+ * Makes what begins the next epoch of a space: the key before it is sealed under its own.
+ *
+ * @param input.epoch one more than the one before by default
+ */
+export async function beginEpoch({
+  spaceId,
+  root,
+  former,
+  next,
+  accountKey: { generation, spaceKeys },
+  epoch = root.epoch + 1,
+}: NextEpoch): Promise<BeginEpoch> {
+  const id = itemId(spaceId);
+  const key = await importSpaceKey(id, epoch, next);
+  const [wrapped, sealed] = await Promise.all([
+    wrapSpaceKey(next, spaceKeys, { spaceId: id, epoch, accountKey: generation }),
+    sealFormerSpaceKey(key, root.epoch, former),
+  ]);
   return {
-    kind: 'renew_root',
-    former_generation: former,
-    generation,
-    encrypted_key: await wrapFileKey(next, place),
-    parent_generation: parentGeneration,
-    former_keys: [
-      ...root.former_keys,
-      {
-        generation: former,
-        encrypted_key: await wrapFormerKey(bytes, { itemId: id, generation: former, under }),
-      },
-    ],
-    encrypted_name: await sealName(key, id, generation, name),
-    ...(root.file_id !== undefined && { file_id: root.file_id }),
+    kind: 'epoch',
+    root: { ...root, epoch, account_key: generation, encrypted_key: wrapped },
+    former: { epoch, former_epoch: root.epoch, encrypted_key: sealed },
   };
 }

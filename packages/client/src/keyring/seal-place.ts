@@ -1,31 +1,26 @@
 import type { RouteCall, Routes } from '@coffer/contract';
-import { FIRST_KEY_GENERATION } from '@coffer/crypto';
+import { nameHash, randomBytes, toHex } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import type { OpenKeyring } from './opened-keys.ts';
-import { sealRenewal } from './seal-renewal.ts';
+import { placeIn } from './seal-item.ts';
 
 /** What `moveItems` takes. */
 export type Move = RouteCall<Routes['moveItems']>['body'];
 
-/**
- * Makes what `moveItems` takes, of items that were opened. Each gets another key, for whoever has the key of the directory
- * from which it comes has the one that it had. What lies in a moved directory stays as it is, wrapped under that
- * directory's former key. Throws `item_not_opened`, `key_renewal_due`.
- *
- * @param greatest the greatest number of a key that was given in the space
- */
+/** Items that move, by their names; null of one that does not open. */
+export type NamedItems = ReadonlyMap<string, string | null>;
+
+/** Makes what `moveItems` takes: nothing is sealed again, and each name gets its hash in the target. */
 export async function sealMove(
-  itemIds: readonly string[],
+  items: NamedItems,
   targetId: string | null,
-  greatest: number | undefined,
-  { opened, accountKey }: OpenKeyring,
+  { space }: Pick<OpenKeyring, 'space'>,
 ): Promise<Move> {
-  const target = opened.newest(targetId, accountKey);
-  const generation = opened.greatest({ generation: greatest ?? FIRST_KEY_GENERATION }) + 1;
-  const keys = await mapBounded(itemIds, CONCURRENCY, async (itemId) => {
-    const { placed, keys } = await sealRenewal(opened.movedKeys(itemId), target, generation);
-    opened.propose(itemId, keys);
-    return placed;
-  });
-  return { ids: [...itemIds], file_id: target.id, keys };
+  const target = placeIn(space, targetId);
+  const names = await mapBounded([...items], CONCURRENCY, async ([id, name]) => ({
+    id,
+    // A name that nobody can read equals no other.
+    name_hash: name === null ? toHex(randomBytes(32)) : await nameHash(space.newest, target, name),
+  }));
+  return { ids: [...items.keys()], file_id: targetId, names, epoch: space.newest.epoch };
 }

@@ -19,29 +19,21 @@ export interface SealedVersion extends Pick<SealedItem, 'id' | 'metadata'> {
 /** Makes ids and keys of versions of files, in their order, and seals what describes them. Throws `item_not_opened`. */
 export async function sealVersions(
   inputs: readonly VersionInput[],
-  open: OpenKeyring,
+  keys: OpenKeyring,
 ): Promise<SealedVersion[]> {
-  open.opened.mustBeNewest(
-    inputs.map(({ itemId }) => itemId),
-    open.accountKey,
-  );
-  return Promise.all(inputs.map((input) => sealVersion(input, open)));
+  return Promise.all(inputs.map((input) => sealVersion(input, keys)));
 }
 
 async function sealVersion(
   { itemId, ...input }: VersionInput,
-  { opened }: OpenKeyring,
+  { opened, space }: OpenKeyring,
 ): Promise<SealedVersion> {
-  const { key, wrapped } = opened.keys(itemId);
-  const { itemId: id, generation } = wrapped.place;
+  const { id } = opened.item(itemId);
   const metadata = wireMetadata(input);
   const versionId = newVersionId();
-  const { fields, content } = await sealContent({ ...input, ...metadata }, key, {
-    itemId: id,
-    versionId,
-    generation,
-  });
+  const { fields, content } = await sealContent({ ...input, ...metadata }, { itemId: id, versionId }, space);
   opened.addContent(versionId, content.key);
   const { mime, modifiedAt: file_modified_at } = metadata;
-  return { id, metadata, content, request: { ...fields, id: versionId, mime, file_modified_at, generation } };
+  const { epoch } = space.newest;
+  return { id, metadata, content, request: { ...fields, id: versionId, mime, file_modified_at, epoch } };
 }

@@ -15,7 +15,8 @@ import {
   verifyMembership,
 } from '@coffer/crypto';
 import { memberHash, memberRowOf } from '../rows/member-row.ts';
-import { parsedHead, readOwnHead, type SpaceKeys, signOwnHead } from './own-heads.ts';
+import { type SpaceSigner, signOwnHead } from './own-heads.ts';
+import { isOwners, isWhole, parsedHead } from './read-heads.ts';
 
 // One piece has what signs and what reads: whoever opens a drive reads its head.
 export { signOwnHead };
@@ -40,22 +41,22 @@ const MOST_KNOWN = 8;
  */
 export async function readSpaceHead(
   signed: SignedHead,
-  { privateKey, owner: other, accountKey }: SpaceKeys,
+  { privateKey, owner: other, space }: SpaceSigner,
   known: KnownSigners,
   shown?: SpaceMembers,
 ): Promise<Head | null> {
   const head = parsedHead(signed);
-  if (head === null) return null;
   const owner = other ?? privateKey.publicKey;
+  if (head === null || !(await isWhole(head, signed, keysIn(known, owner, privateKey.publicKey))))
+    return null;
   if (head.signerFingerprint === head.ownerFingerprint) {
-    if (other === undefined) return readOwnHead(signed, privateKey);
     return (await isOwners(head, signed, owner)) ? head : null;
   }
   if (head.ownerFingerprint !== owner.fingerprint) return null;
   let signers = known.get(head.ownersHead);
   if (signers === undefined) {
     if (shown === undefined) return null;
-    const proven = await provenSigners(shown, { owner, spaceId: accountKey.root.driveId });
+    const proven = await provenSigners(shown, { owner, spaceId: space.spaceId });
     if (proven === null) return null;
     const hash = await headHash(proven.ownersHead);
     remember(known, hash, proven);
@@ -67,13 +68,10 @@ export async function readSpaceHead(
   return (await verifyHead(editor, head, signed.signature)) ? head : null;
 }
 
-/** Whether the owner's key pair has signed a head, or has taken over with it from the one before. */
-async function isOwners(head: Head, signed: SignedHead, owner: PublicKey): Promise<boolean> {
-  const { fingerprint } = owner;
-  const isSuccessor = head.nextFingerprint === fingerprint;
-  const isPresent = head.ownerFingerprint === fingerprint && head.nextFingerprint === null;
-  const signature = isSuccessor ? signed.next_signature : isPresent ? signed.signature : undefined;
-  return signature !== undefined && verifyHead(owner, head, signature);
+/** The keys that are known of who may have signed heads. */
+function* keysIn(known: KnownSigners, ...keys: readonly PublicKey[]): Generator<PublicKey> {
+  yield* keys;
+  for (const { editors } of known.values()) yield* editors.values();
 }
 
 function remember(known: KnownSigners, hash: string, signers: Signers): void {
@@ -90,7 +88,9 @@ async function provenSigners(
   const ownersHead = signed === null ? null : parsedHead(signed);
   if (signed === null || ownersHead === null || ownersHead.spaceId !== spaceId) return null;
   if (ownersHead.signerFingerprint !== ownersHead.ownerFingerprint) return null;
-  if (!(await isOwners(ownersHead, signed, owner))) return null;
+  if (!(await isWhole(ownersHead, signed, [owner])) || !(await isOwners(ownersHead, signed, owner))) {
+    return null;
+  }
   const rows = owned.map(({ kind, id, hash }) => ({ kind, id, hash: fromHex(hash) }));
   if (toHex(await ownersDigest(rows)) !== ownersHead.ownersDigest) return null;
   const named = new Map(

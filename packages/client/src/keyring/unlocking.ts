@@ -1,4 +1,4 @@
-import type { User } from '@coffer/contract';
+import type { SpaceKeys, User } from '@coffer/contract';
 import { authenticationKey, normalizeAddress, type StretchedPassword, stretchPassword } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import {
@@ -133,6 +133,17 @@ export class Unlocking {
     );
     this.#open = { ...keys, opened };
     return unlocked;
+  }
+
+  /**
+   * Opens what stands under the keys of the drive that the server has now, and goes on with the newest of them where that is wanted; see
+   * `followedKeys`. What was opened stays open.
+   */
+  async adoptDriveKeys(keys: SpaceKeys, goesOn: boolean): Promise<void> {
+    const open = this.keys();
+    const { followedKeys } = await import('./seal-end-of-fork.ts');
+    const space = await this.#unlessLocked(followedKeys(keys, open, goesOn));
+    this.#open = { ...this.keys(), space };
   }
 
   /** Unlocks as unlockOnDevice with a passkey, and wipes what its PRF answered. Throws `private_key_mismatch`. */

@@ -2,13 +2,11 @@ import type { FileVersion, FinalItem, FinalVersion, Item, NewItem, NewVersion } 
 import {
   type AccountKey,
   type ContentKey,
+  type ContentPlace,
   fromBase64Url,
   generateContentKey,
-  generateFileKey,
   type ItemId,
-  type ItemPlace,
   importContentKey,
-  importFileKey,
   itemId,
   newItemId,
   newVersionId,
@@ -22,15 +20,14 @@ import {
   type VersionId,
   versionId,
   wrapContentKey,
-  wrapFileKey,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { NO_EARLIER_KEYS } from './earlier-keys.ts';
-import type { ItemKeys, OpenedRecord, Place } from './open-record.ts';
+import type { OpenedRecord } from './open-record.ts';
 import { chunksOf, damagedItem, intactItem } from './opened-item.ts';
-import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
+import type { OpenKeyring, SpaceOwner } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { type NewItemInput, sealNaming } from './seal-item.ts';
+import type { SpaceKeys } from './space-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { type UploadMetadata, wireMetadata } from './wire-metadata.ts';
 
@@ -53,45 +50,50 @@ export type NewUploadInput = Omit<NewItemInput, 'size'> & Pick<UploadMetadata, '
 /** The same of another version of one. */
 export type UploadContentInput = Omit<UploadMetadata, 'media'> & Pick<NewItemInput, 'thumbnail' | 'media'>;
 
+/** Of a file of its own. */
+export interface BegunFileUpload extends BegunUpload {
+  readonly final: { readonly item: FinalItem };
+}
+
+/** Of another version of a file: no name comes with it. */
+export interface BegunVersionUpload extends BegunUpload {
+  readonly final: { readonly version: FinalVersion };
+}
+
 /** What `createItem` takes to begin it. */
-export interface NewUpload extends BegunUpload {
+export interface NewUpload extends BegunFileUpload {
   readonly record: NewItem;
 }
 
 /** What `createVersion` takes to begin it. */
-export interface NewVersionUpload extends BegunUpload {
+export interface NewVersionUpload extends BegunVersionUpload {
   readonly record: NewVersion;
 }
 
 /** Of a file of its own. */
-type FileSecrets = UploadSecrets & { readonly file: NonNullable<UploadSecrets['file']> };
+type FileSecrets = UploadSecrets & { readonly name: string };
 
-interface Opened<U> {
-  readonly upload: U;
-  readonly keys: NamedKeys;
-}
-
-/** Makes id and keys of a new file, and the record by which its maker goes on with the upload. */
-export async function sealUpload(input: NewUploadInput, open: OpenKeyring): Promise<NewUpload> {
-  const { accountKey, opened } = open;
-  const parent = opened.newest(input.parentId, accountKey);
+/** Makes id and key of a new file, and the record by which its maker goes on with the upload. */
+export async function sealUpload(
+  input: NewUploadInput,
+  { opened, ...keys }: OpenKeyring,
+): Promise<NewUpload> {
   const id = newItemId();
   const metadata = wireMetadata(input);
-  const file = { key: generateFileKey(), name: input.name };
   const { thumbnail, ...sealedContent } = await newContent(versionId(id), input.thumbnail);
-  const secrets = { ...metadata, ...sealedContent, file };
-  const sealed = await sealUploadSecrets(accountKey.uploads, id, versionId(id), secrets);
-  const { upload, keys } = await becomingFile(secrets, id, versionId(id), parent, open);
+  const secrets = { ...metadata, ...sealedContent, name: input.name };
+  const sealed = await sealUploadSecrets(keys.accountKey.uploads, id, versionId(id), secrets);
+  const upload = await becomingFile(secrets, { id, version: versionId(id), parentId: input.parentId }, keys);
   const record: NewItem = {
     ...newRecord(upload, sealed, thumbnail),
     id,
-    file_id: parent.id,
+    file_id: input.parentId,
     encrypted_key: '',
     encrypted_name: '',
     name_hash: upload.final.item.name_hash,
     search_tokens_hashed: [],
   };
-  opened.add(id, keys);
+  opened.add({ id, name: input.name, content: upload });
   return { ...upload, record };
 }
 
@@ -99,34 +101,36 @@ export async function sealUpload(input: NewUploadInput, open: OpenKeyring): Prom
 export async function sealVersionUpload(
   id: string,
   input: UploadContentInput,
-  { accountKey, opened }: OpenKeyring,
+  { accountKey, opened, space }: OpenKeyring,
 ): Promise<NewVersionUpload> {
   const version = newVersionId();
   const { thumbnail, ...sealedContent } = await newContent(version, input.thumbnail);
-  const secrets = { ...wireMetadata(input), ...sealedContent, file: null };
+  const secrets = { ...wireMetadata(input), ...sealedContent, name: null };
   const sealed = await sealUploadSecrets(accountKey.uploads, itemId(id), version, secrets);
-  const upload = await becomingVersion(secrets, version, opened.newestKeys(id, accountKey));
+  const upload = await becomingVersion(secrets, opened.item(id).id, version, space);
   const record = { ...newRecord(upload, sealed, thumbnail), id: version };
   opened.addContent(version, upload.key);
   return { ...upload, record };
 }
 
 /**
- * Goes on with a record of one's own: name, keys, size and date are what is sealed in it. Throws `item_damaged` for what its
+ * Goes on with a record of one's own: name, key, size and date are what is sealed in it. Throws `item_damaged` for what its
  * maker has not sealed.
  *
  * @param name another one, where its own is in use meanwhile
  */
-export async function reopenUpload(record: Item, open: OpenKeyring, name?: string): Promise<BegunUpload> {
-  const { accountKey, opened } = open;
-  const parent = opened.newest(record.file_id, accountKey);
-  // Under a former account key it is shown, and nothing goes on with it: its keys would open with that.
-  const secrets = await fileSecrets(record, accountKey.uploads);
+export async function reopenUpload(
+  record: Item,
+  { opened, ...keys }: OpenKeyring,
+  name?: string,
+): Promise<BegunFileUpload> {
+  // Under a former account key it is shown, and nothing goes on with it: its key would open with that.
+  const secrets = await fileSecrets(record, keys.accountKey.uploads);
   if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
-  const file = { ...secrets.file, name: name ?? secrets.file.name };
-  const [id, version] = [itemId(record.id), versionOf(record)];
-  const { upload, keys } = await becomingFile({ ...secrets, file }, id, version, parent, open);
-  opened.add(id, keys);
+  const named = { ...secrets, name: name ?? secrets.name };
+  const place = { id: itemId(record.id), version: versionOf(record), parentId: record.file_id };
+  const upload = await becomingFile(named, place, keys);
+  opened.add({ id: place.id, name: named.name, content: upload });
   return upload;
 }
 
@@ -134,42 +138,24 @@ export async function reopenUpload(record: Item, open: OpenKeyring, name?: strin
 export async function reopenVersionUpload(
   id: string,
   { id: version, encrypted_upload }: FileVersion,
-  { accountKey, opened }: OpenKeyring,
-): Promise<BegunUpload> {
+  { accountKey, opened, space }: OpenKeyring,
+): Promise<BegunVersionUpload> {
   const secrets = await versionSecrets(itemId(id), versionId(version), encrypted_upload, accountKey.uploads);
   if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
-  return becomingVersion(secrets, versionId(version), opened.newestKeys(id, accountKey));
+  return becomingVersion(secrets, opened.item(id).id, versionId(version), space);
 }
 
 /** Opens the record of an upload as it stands in a listing. What its maker has not sealed is damaged. */
-export async function openUploadRecord(
-  record: Item,
-  place: Place,
-  accountKey: AccountKey,
-): Promise<OpenedRecord> {
-  const damaged = (reason: 'place' | 'key' | 'metadata') => ({
-    item: damagedItem(record, reason),
-    content: null,
-    keys: null,
-  });
-  if (record.file_id !== place.parentId || place.keys === null) return damaged('place');
+export async function openUploadRecord(record: Item, accountKey: AccountKey): Promise<OpenedRecord> {
   const opened = await underAnyKey(accountKey, (uploads) => fileSecrets(record, uploads));
-  if (opened === null) return damaged('key');
+  if (opened === null) return { item: damagedItem(record, 'key'), content: null };
   const { secrets, isFormer } = opened;
   const metadata = metadataOf(secrets);
-  if (!recordAgrees(record, metadata)) return damaged('metadata');
-  const newest = Math.max(...place.keys.keys());
-  const key = place.keys.get(newest);
-  if (key === undefined) return damaged('place');
-  const keys = await keysOf(secrets, itemId(record.id), newest, {
-    boundId: place.boundId,
-    key,
-    generation: newest,
-  });
-  const content = await importContentKey(secrets.contentKey);
+  if (!recordAgrees(record, metadata)) return { item: damagedItem(record, 'metadata'), content: null };
   const unfinished = unfinishedContent(metadata, isFormer);
-  const item = intactItem(record, secrets.file.name, unfinished.content);
-  return { item: { ...item, ...unfinished.open, isRecord: true }, content, keys };
+  const item = intactItem(record, secrets.name, unfinished.content);
+  const content = await importContentKey(secrets.contentKey);
+  return { item: { ...item, ...unfinished.open, isRecord: true }, content };
 }
 
 /** What an account key has sealed, or one of those before it; null of what none has. */
@@ -192,7 +178,7 @@ export async function versionSecrets(
   uploads: UploadKey,
 ): Promise<UploadSecrets | null> {
   const secrets = await unlessDamaged(openUploadSecrets(uploads, id, version, sealed ?? ''));
-  return secrets?.file === null ? secrets : null;
+  return secrets?.name === null ? secrets : null;
 }
 
 /** What is known of a content before it has been sent. */
@@ -208,7 +194,7 @@ async function fileSecrets(record: Item, uploads: UploadKey): Promise<FileSecret
     record.encrypted_upload ?? '',
   );
   const secrets = await unlessDamaged(opening);
-  return secrets === null || secrets.file === null ? null : { ...secrets, file: secrets.file };
+  return secrets === null || secrets.name === null ? null : { ...secrets, name: secrets.name };
 }
 
 function versionOf({ version_id }: Pick<Item, 'version_id'>): VersionId {
@@ -252,91 +238,43 @@ function newRecord({ metadata }: BegunUpload, sealed: string, thumbnail: string 
 
 type Thumbnail = Uint8Array<ArrayBuffer>;
 
-/** The key of a file as it is sealed in its directory. */
-async function keysOf(
-  { file }: FileSecrets,
-  id: ItemId,
-  generation: number,
-  parent: Pick<Directory, 'boundId' | 'key' | 'generation'>,
-): Promise<ItemKeys> {
-  const place: ItemPlace = {
-    itemId: id,
-    parentId: parent.boundId,
-    parentKey: parent.key,
-    generation,
-    parentGeneration: parent.generation,
-  };
-  const [key, envelope] = await Promise.all([importFileKey(file.key), wrapFileKey(file.key, place)]);
-  const noOthers = {
-    directory: null,
-    earlier: NO_EARLIER_KEYS,
-    former: [],
-    contentKey: null,
-    sealedName: '',
-  };
-  return { key, generation, wrapped: { envelope, place }, ...noOthers };
-}
-
 async function becomingFile(
   secrets: FileSecrets,
-  id: ItemId,
-  version: VersionId,
-  parent: Directory,
-  { accountKey, opened }: Pick<OpenKeyring, 'accountKey' | 'opened'>,
-): Promise<Opened<BegunUpload & { readonly final: { readonly item: FinalItem } }>> {
-  const { name } = secrets.file;
-  const keys = await keysOf(secrets, id, opened.greatest(parent), parent);
-  const { generation, parentGeneration } = keys.wrapped.place;
+  { id, version, parentId }: { id: ItemId; version: VersionId; parentId: string | null },
+  keys: SpaceOwner,
+): Promise<BegunFileUpload> {
   const [naming, { key, fields }] = await Promise.all([
-    sealNaming(name, { accountKey, parent, id, key: keys.key, generation }),
-    sealedContent(secrets, keys, version),
+    sealNaming(secrets.name, { id, parentId }, keys),
+    sealedContent(secrets, { itemId: id, versionId: version }, keys.space),
   ]);
-  const item: FinalItem = {
-    ...fields,
-    ...naming,
-    id,
-    version_id: version,
-    file_id: parent.id,
-    encrypted_key: keys.wrapped.envelope,
-    generation,
-    parent_generation: parentGeneration,
-  };
-  const upload = { id, versionId: version, key, metadata: metadataOf(secrets), final: { item } };
-  const contentKey = fields.encrypted_content_key;
-  const named = { name, sealedName: naming.encrypted_name };
-  return { upload, keys: { ...keys, contentKey, ...named, content: { versionId: version, key } } };
+  const item: FinalItem = { ...fields, ...naming, id, version_id: version, file_id: parentId };
+  return { id, versionId: version, key, metadata: metadataOf(secrets), final: { item } };
 }
 
 async function becomingVersion(
   secrets: UploadSecrets,
+  id: ItemId,
   version: VersionId,
-  keys: ItemKeys,
-): Promise<BegunUpload> {
-  const { key, fields } = await sealedContent(secrets, keys, version);
-  const metadata = metadataOf(secrets);
-  const { itemId: id } = keys.wrapped.place;
-  const sealed = { ...fields, id: version, generation: keys.generation };
-  return { id, versionId: version, key, metadata, final: { version: sealed } };
+  space: SpaceKeys,
+): Promise<BegunVersionUpload> {
+  const { key, fields } = await sealedContent(secrets, { itemId: id, versionId: version }, space);
+  const final = { version: { ...fields, id: version } };
+  return { id, versionId: version, key, metadata: metadataOf(secrets), final };
 }
 
-/** The content's key, sealed under that of the file, and what describes it before its end. */
-async function sealedContent(
-  secrets: UploadSecrets,
-  { key: fileKey, wrapped }: ItemKeys,
-  version: VersionId,
-) {
-  const { itemId: id, generation } = wrapped.place;
+/** The content's key, sealed under that of the space, and what describes it before its end. */
+async function sealedContent(secrets: UploadSecrets, place: ContentPlace, { newest }: SpaceKeys) {
   const metadata = metadataOf(secrets);
-  const place = { itemId: id, versionId: version, generation };
   const [key, envelope] = await Promise.all([
     importContentKey(secrets.contentKey),
-    wrapContentKey(secrets.contentKey, fileKey, place),
+    wrapContentKey(newest, place, secrets.contentKey),
   ]);
   const fields = {
     mime: metadata.mime,
     ...(metadata.size !== null && { size: metadata.size, ...chunksIn(metadata) }),
     file_modified_at: metadata.modifiedAt,
-    encrypted_content_key: envelope,
+    encrypted_key: envelope,
+    epoch: newest.epoch,
     ...(secrets.thumbnailHash !== null && { thumbnail_hash: secrets.thumbnailHash }),
   };
   return { key, fields };

@@ -9,9 +9,6 @@ export async function verifiedPayload(link: Link, publicKey: PublicKey): Promise
     id: linkId(link.id),
     itemId: itemId(link.file_id),
     encryptedLinkKey,
-    encryptedName: link.encrypted_name,
-    encryptedFileKey: link.encrypted_file_key,
-    encryptedThumbnail: link.encrypted_thumbnail,
     expiresAt: link.signed_expires_at,
     maxDownloads: link.signed_max_downloads,
   };

@@ -1,5 +1,4 @@
-import type { BatchOperation, Link, NewLink } from '@coffer/contract';
-import { versionId } from '@coffer/crypto';
+import type { BatchOperation, Link } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import type { Patience } from '../api/retry-policy.ts';
@@ -8,19 +7,18 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
-import type { NewLinkInput } from '../keyring/seal-link.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import type { Renewals } from '../spaces/renewals.ts';
-import type { SpaceWriter } from '../spaces/space-writer.ts';
+import { chainIn, rowsAbove } from '../spaces/rows-upwards.ts';
+import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
+import { putEntries, rowsBelow, sendingEntries } from './put-entries.ts';
 
 export interface LinkPorts {
   readonly api: ApiClient;
-  readonly writer: Pick<SpaceWriter, 'change'>;
+  readonly writer: Pick<SpaceWriting, 'change' | 'rows' | 'below'>;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'mustHave' | 'openLinks' | 'sealLink' | 'sealRenewals' | 'signLimits'>;
-  readonly renewals: Pick<Renewals, 'withKeys'>;
+  readonly keyring: Pick<Keyring, 'openLinks' | 'sealEntries' | 'sealLink' | 'signLimits'>;
   /** How long a server that cannot be reached is waited for. */
   readonly patience?: Patience;
 }
@@ -76,6 +74,21 @@ async function provenLinks(
   );
 }
 
+/**
+ * The links to items and to all that is in them: those that end where these go to another space. By rows that lead to the newest head. Throws as
+ * `listOwnLinks`.
+ */
+export async function linksInside(
+  itemIds: ReadonlySet<string>,
+  reading: LinkReading & Pick<LinkPorts, 'writer'>,
+  signal = notCancelled(),
+): Promise<OwnLink[]> {
+  const links = await listOwnLinks(reading, signal);
+  const sending = { signal, patience: reading.patience };
+  const rows = await rowsAbove(new Set(links.map(({ itemId }) => itemId)), reading.writer, sending);
+  return links.filter(({ itemId }) => [...chainIn(rows, itemId)].some(({ id }) => itemIds.has(id)));
+}
+
 /** What this device has kept, where there is no server to ask. */
 async function orKept(
   ask: () => Promise<readonly Link[]>,
@@ -124,22 +137,8 @@ export async function updateOwnLink(
   return asAsked(await same(updated, link, keyring, 'link_not_updated'), limits, link.downloads);
 }
 
-/**
- * Deletes a link, and gives its item another key in the same batch: whoever had the link opens nothing that is sealed from
- * then on. Throws `item_not_opened`.
- */
+/** Deletes a link. A visitor keeps what they had, and learns nothing that comes. */
 export async function deleteOwnLink(
-  { id, itemId }: OwnLink,
-  { keyring, renewals }: Pick<LinkPorts, 'keyring' | 'renewals'>,
-): Promise<void> {
-  await renewals.withKeys(async (greatest) => {
-    const renewed = await keyring.sealRenewals({ ids: [itemId], greatest: await greatest(), begins: true });
-    return { operations: [{ kind: 'delete_link', id }, ...renewed], keys: renewed };
-  }, notCancelled());
-}
-
-/** Deletes the link of an item that does not open, or is gone, so that it has no key to be renewed. */
-export async function deleteLinkAlone(
   { id }: OwnLink,
   ports: Pick<LinkPorts, 'writer' | 'patience'>,
 ): Promise<void> {
@@ -149,30 +148,21 @@ export async function deleteLinkAlone(
 async function create(
   item: OpenedItem,
   { password, expiresAt, maxDownloads }: LinkOptions,
-  { api, keyring, renewals }: LinkPorts,
+  ports: LinkPorts,
 ): Promise<OwnLink> {
+  const { api, keyring, writer, patience } = ports;
   if (item.state === 'damaged') throw failed('file_key_missing');
-  const thumbnail = item.hasThumbnail ? await thumbnailOf(item.id, api) : null;
   const limits = { expiresAt, maxDownloads };
-  const input = { itemId: item.id, name: item.name, thumbnail, password, ...limits };
-  const made: { link?: NewLink } = {};
-  const linked = async (greatest: () => Promise<number>) => {
-    await keyring.mustHave(item.id);
-    // Whoever is given a file reaches what it holds now, and later: what it held before stays under its former key.
-    const keys =
-      item.kind === 'file'
-        ? await keyring.sealRenewals({ ids: [item.id], greatest: await greatest(), begins: true })
-        : [];
-    const proposed = keys.find(({ id }) => id === item.id)?.encrypted_key;
-    const link = await keyring.sealLink({ ...input, ...(proposed !== undefined && { proposed }) });
-    made.link = link;
-    return { operations: [...keys, { kind: 'link' as const, link }], keys };
-  };
-  await renewals.withKeys(linked, notCancelled()).catch((cause: unknown) => {
-    throw isFailure(cause, 'item_not_opened') ? failed('file_key_missing', { cause }) : cause;
-  });
-  const { link: body } = made;
-  if (body === undefined) throw failed('link_not_created');
+  const options = { signal: notCancelled(), patience };
+  // What visitors read is sealed from rows that lead to the newest head, and from nothing else.
+  const rows = await rowsBelow(item.id, writer, options);
+  const body = await keyring.sealLink({ itemId: item.id, password, ...limits });
+  const made = { id: body.id, linkedId: item.id };
+  // With the link comes what visitors read of its item, so that no address leads to nothing.
+  await writer.change([{ kind: 'link', link: body }], options);
+  // What of the rest is not put now is put later, as all that visitors lack.
+  const send = sendingEntries(body.id, api, options.signal);
+  await putEntries(made, rows.slice(1), { keyring, send }).catch(() => undefined);
   const created = await recordOf(item.id, api);
   const link = await same(created, { id: body.id, itemId: item.id }, keyring, 'link_not_created');
   if (link.downloads !== 0) throw failed('link_altered');
@@ -193,12 +183,6 @@ function asAsked(link: OwnLink, limits: LinkLimits, downloads: number): OwnLink 
   const isAsAsked = link.state === 'intact' && areLimitsSigned(link) && areSameLimits(link, limits);
   if (!isAsAsked || link.downloads < downloads) throw failed('link_altered');
   return link;
-}
-
-async function thumbnailOf(id: string, api: ApiClient): Promise<NewLinkInput['thumbnail']> {
-  const [thumbnail] = await api.call('thumbnails', { body: { ids: [id] } });
-  if (thumbnail?.id !== id) return null;
-  return { versionId: versionId(thumbnail.version_id), envelope: thumbnail.encrypted_thumbnail };
 }
 
 type NotAsAsked = 'link_not_created' | 'link_not_updated';

@@ -1,31 +1,27 @@
-import { DIRECTORY_MIME, type Link } from '@coffer/contract';
+import { DIRECTORY_MIME, type Link, type LinkedItem } from '@coffer/contract';
 import {
   type ContentKey,
-  type FileKey,
   type ItemId,
-  importFileKey,
+  type ItemMetadata,
+  importContentKey,
   importLinkKey,
   itemId,
+  type LinkEntry,
   type LinkKey,
   type LinkKeyBytes,
-  linkId,
-  openLinkFileKey,
-  openLinkName,
-  openLinkThumbnail,
+  openMetadata,
   type SealedContent,
   type VersionId,
   versionId,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import { type EarlierKeys, formerOf, NO_EARLIER_KEYS } from '../keyring/earlier-keys.ts';
-import { openEarlier } from '../keyring/former-keys.ts';
-import { isUnsealed, openContent } from '../keyring/open-record.ts';
+import { openLinkedEntry, openShownEntry } from '../keyring/open-entry.ts';
 import { type ReadableItem, readableItem, rootless } from '../keyring/opened-item.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 
-/** The target of a link, as its owner sealed it. Only expiry and counts are the server's word. */
+/** The target of a link, as a member of its space sealed it. Only expiry and counts are the server's word, and the date of a directory. */
 export interface SharedLink {
   readonly id: string;
   readonly itemId: ItemId;
@@ -36,16 +32,14 @@ export interface SharedLink {
   readonly size: number;
   /** Unix seconds. */
   readonly modifiedAt: number;
-  readonly thumbnail: Uint8Array<ArrayBuffer> | null;
   /** Unix seconds; null for no expiry. */
   readonly expiresAt: number | null;
   readonly downloads: number;
   readonly maxDownloads: number | null;
-  /** Of the file, or of the directory, from which all below it opens. Non-extractable. */
-  readonly key: FileKey;
-  /** The number of that key, and the keys that a directory had before. */
-  readonly generation: number;
-  readonly earlier: EarlierKeys;
+  /** Whether the version that is shown has a thumbnail. */
+  readonly hasThumbnail: boolean;
+  /** That in its address, from which all below it opens. Non-extractable. */
+  readonly key: LinkKey;
   /** See `IntactItem`. */
   readonly isRootless?: true;
   /** Of a file; null of a directory. */
@@ -69,29 +63,25 @@ interface OpenOptions {
 export async function openSharedLink({ api, id, key: bytes, signal }: OpenOptions): Promise<SharedLink> {
   const link = await read(api.call('linkMetadata', { params: { id }, query: {} }, signal));
   if (link.id !== id) throw failed('link_not_read');
-  const opened = await openLink(link, await importLinkKey(bytes));
+  const key = await importLinkKey(bytes);
+  const { name } = await openTarget(link, key);
   const params = { id, item_id: link.file_id };
   const record = await read(api.call('linkedItem', { params, query: {} }, signal));
   const item = itemId(link.file_id);
-  const newest = { generation: record.generation, key: opened.key };
-  // Those of a file lie under the key of its directory, which a link does not give.
-  const earlier =
-    record.mime === DIRECTORY_MIME ? await openEarlier(item, newest, record.former_keys) : NO_EARLIER_KEYS;
-  const content = await unlessDamaged(openContent(record, opened.key, async () => formerOf(earlier)));
   // What nobody has sealed is its owner's to seal again, who sees more of it than a link shows.
-  if (isUnsealed(record) || record.encrypted_metadata === null)
+  if (record.mime !== DIRECTORY_MIME && record.encrypted_metadata === null)
     throw failed({ code: 'item_damaged', reason: 'unsealed' });
-  if (content === null || !recordAgrees(record, content.metadata))
-    throw failed({ code: 'item_damaged', reason: 'metadata' });
-  const { metadata, key: contentKey } = content;
+  const opened = await unlessDamaged(openLinked({ id, itemId: item }, record, key));
+  if (opened === null) throw failed({ code: 'item_damaged', reason: 'metadata' });
+  const { metadata, contentKey } = opened;
   return {
     id,
     itemId: item,
-    ...opened,
+    key,
+    name,
     ...metadata,
-    generation: record.generation,
-    earlier,
     ...rootless(record, metadata),
+    hasThumbnail: record.has_thumbnail,
     versionId: record.version_id === null ? null : versionId(record.version_id),
     contentKey,
     kind: metadata.mime === DIRECTORY_MIME ? 'directory' : 'file',
@@ -101,22 +91,41 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   };
 }
 
-/** Opens the fields that are sealed under the link key. If they do not open, the address belongs to another link. */
-async function openLink(
-  link: Link,
-  key: LinkKey,
-): Promise<{ name: string; key: FileKey; thumbnail: Uint8Array<ArrayBuffer> | null }> {
-  const id = linkId(link.id);
-  const { encrypted_thumbnail: thumbnail } = link;
-  const opening = Promise.all([
-    openLinkName(key, id, link.encrypted_name),
-    openLinkFileKey(key, id, itemId(link.file_id), link.encrypted_file_key),
-    thumbnail === null ? null : openLinkThumbnail(key, id, thumbnail),
-  ]);
-  const opened = await unlessDamaged(opening);
+/** Opens what the link shows of its item. If it does not open, the address belongs to another link. */
+async function openTarget(link: Link, key: LinkKey): Promise<LinkEntry> {
+  const opened = await unlessDamaged(openShownEntry(link, key));
   if (opened === null) throw failed('link_key_wrong');
-  const [name, fileKey, image] = opened;
-  return { name, thumbnail: image, key: await importFileKey(fileKey).finally(() => fileKey.fill(0)) };
+  return opened;
+}
+
+/** What a visitor has of an item. */
+export interface OpenedLinked {
+  readonly name: string;
+  readonly metadata: ItemMetadata;
+  /** Null of a directory. */
+  readonly contentKey: ContentKey | null;
+}
+
+/**
+ * Opens an item that a link leads to. Throws EnvelopeDamaged, EncodingInvalid; null where the record says something else than was sealed. Of a
+ * directory nothing but its name is sealed for visitors.
+ */
+export async function openLinked(
+  link: { readonly id: string; readonly itemId: ItemId },
+  record: LinkedItem,
+  linkKey: LinkKey,
+): Promise<OpenedLinked | null> {
+  const { name, contentKey: bytes } = await openLinkedEntry(link, record, linkKey);
+  if (bytes === null) {
+    if (record.mime !== DIRECTORY_MIME) return null;
+    const nothing = { media: null, content: null, origin: null };
+    const metadata = { size: 0, modifiedAt: record.file_modified_at, mime: DIRECTORY_MIME, ...nothing };
+    return { name, metadata, contentKey: null };
+  }
+  const contentKey = await importContentKey(bytes).finally(() => bytes.fill(0));
+  const version = versionId(record.version_id ?? '');
+  const metadata = await openMetadata(contentKey, version, record.encrypted_metadata ?? '');
+  return recordAgrees(record, metadata) ? { name, metadata, contentKey } : null;
 }
 
 async function read<T>(answer: Promise<T>): Promise<T> {

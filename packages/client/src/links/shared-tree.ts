@@ -5,23 +5,16 @@ import { cursorPages, type PagePosition } from '../api/cursor-pages.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import {
-  formerKeys,
-  type ItemKeys,
-  openFields,
-  openKeys,
-  type Place,
-  placeOf,
-} from '../keyring/open-record.ts';
-import {
   damagedItem,
   type IntactItem,
+  intactItem,
   type OpenedItem,
   type ReadableItem,
   readableItem,
 } from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 import { type WalkedItem, walkContents } from '../tree/walk-tree.ts';
-import type { SharedLink } from './shared-link.ts';
+import { openLinked, type SharedLink } from './shared-link.ts';
 
 const CONCURRENCY = 64;
 
@@ -32,17 +25,14 @@ export interface SharedDirectory {
 }
 
 /**
- * All that is below a linked directory. Each item opens under the directory in which it lies, from the linked one
- * down, so that what the server put there by itself is shown as damaged.
+ * All that is below a linked directory. Each item has an entry of its own, bound to the directory in which it lies: what the server put elsewhere
+ * by itself does not open there.
  */
 export class SharedTree {
   readonly #api: ApiClient;
   readonly #link: SharedLink;
   readonly #heldTicket: () => string | null;
-  readonly #opened = new Map<
-    string,
-    { readonly item: IntactItem; readonly keys: ItemKeys; readonly content: ContentKey | null }
-  >();
+  readonly #opened = new Map<string, { readonly item: IntactItem; readonly content: ContentKey | null }>();
 
   /** @param heldTicket gives the ticket of a download that was begun, with which the tree opens to its end */
   constructor(api: ApiClient, link: SharedLink, heldTicket: () => string | null = () => null) {
@@ -64,12 +54,11 @@ export class SharedTree {
       );
     let parents: OpenedItem[] = [];
     for await (const page of cursorPages(asked, read)) {
-      const chain = await this.#openChain(page.parents);
-      if (chain.last.parentId !== asked) throw failed('directory_mismatch');
-      parents = chain.parents;
-      for (const child of await mapBounded(page.children, CONCURRENCY, (each) =>
-        this.#open(each, chain.last),
-      )) {
+      const last = page.parents.at(-1)?.id ?? this.#link.itemId;
+      if (last !== asked) throw failed('directory_mismatch');
+      const above = [this.#link.itemId, ...page.parents.map(({ id }) => id)];
+      parents = await Promise.all(page.parents.map((each, index) => this.#open(each, above[index] ?? '')));
+      for (const child of await mapBounded(page.children, CONCURRENCY, (each) => this.#open(each, last))) {
         children.set(child.id, child);
       }
     }
@@ -121,26 +110,15 @@ export class SharedTree {
     return ticket === null ? {} : { ticket };
   }
 
-  async #openChain(records: readonly LinkedItem[]): Promise<{ parents: OpenedItem[]; last: Place }> {
-    const parents: OpenedItem[] = [];
-    let last = placeOf(this.#link.itemId, this.#link);
-    for (const record of records) {
-      const item = await this.#open(record, last);
-      parents.push(item);
-      last = placeOf(record.id, item.state === 'intact' ? this.#found(item.id).keys : null);
-    }
-    return { parents, last };
-  }
-
-  async #open(record: LinkedItem, place: Place): Promise<OpenedItem> {
+  async #open(record: LinkedItem, parentId: string): Promise<OpenedItem> {
     const id = itemId(record.id);
-    const { encrypted_key } = record;
     this.#opened.delete(id);
-    if (encrypted_key === null || record.file_id !== place.parentId) return damagedItem(record, 'place');
-    const keys = await openKeys({ ...record, encrypted_key }, place);
-    if (keys === null) return damagedItem(record, 'place');
-    const { item, content } = await openFields(record, keys.key, () => formerKeys(keys));
-    if (item.state === 'intact') this.#opened.set(id, { item, keys, content });
+    if (record.file_id !== parentId) return damagedItem(record, 'place');
+    const opened = await unlessDamaged(openLinked(this.#link, record, this.#link.key));
+    if (opened === null) return damagedItem(record, 'place');
+    const { name, metadata, contentKey: content } = opened;
+    const item = intactItem(record, name, metadata);
+    this.#opened.set(id, { item, content });
     return item;
   }
 }

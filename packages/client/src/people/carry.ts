@@ -1,17 +1,25 @@
 import { BATCH_SIZE, type BatchOperation } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { Renewals } from '../spaces/renewals.ts';
-import { renewingDue } from '../spaces/renewing-due.ts';
-import { rowsUpwards } from '../spaces/rows-upwards.ts';
-import type { SignedBatch } from '../spaces/signed-space.ts';
-import { rowsBelow } from './own-spaces.ts';
-import { again, type SecondChanges, sendBoth } from './send-both.ts';
-import { forbidden, greatestOf, openSide, renewalsOf, type Side, type SidePorts } from './sides.ts';
+import type { SealedCarry } from '../keyring/seal-carry.ts';
+import type { ProvingPorts } from '../spaces/ask-proofs.ts';
+import { adoptDriveKeys, type FollowingKeyPorts } from '../spaces/drive-keys.ts';
+import { again, sendBoth } from './send-both.ts';
+import { type SentCarry, sendParts } from './send-parts.ts';
+import {
+  forbidden,
+  type LeavingRows,
+  leavingItems,
+  leavingRows,
+  openSide,
+  type Side,
+  type SidePorts,
+} from './sides.ts';
 
 export interface CarryPorts extends SidePorts {
-  readonly keyring: SidePorts['keyring'] & Pick<Keyring, 'sealCarry'>;
+  readonly keyring: SidePorts['keyring'] & ArrivalKeyring;
 }
 
 /** Which items go from where into which directory. */
@@ -22,75 +30,84 @@ export interface Carry {
   readonly to: string | null;
   /** A directory of that space; null is its root. */
   readonly targetId: string | null;
+  readonly damaged?: AcceptedDamage | undefined;
 }
+
+/**
+ * Ids of what goes along though not all of it opens: a name that does not open is lost, and so is a content whose key does not. What is not among them keeps
+ * everything where it is.
+ */
+export type AcceptedDamage = readonly string[] | 'all';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
-/** How it shows that others have changed one of both meanwhile, or a key in it. */
-export const OVERTAKEN = ['space_changed', 'key_outdated'] as const;
+/** How it shows that others have changed one of both meanwhile, or begun an epoch of one. */
+export const OVERTAKEN = ['space_changed', 'epoch_outdated'] as const;
 
 /**
  * Carries items with all that is in them from one space into another: one batch over both, whose heads name each other. All rows that
- * go are proven first. Up to a thousand go in one step, all or none. Throws as the verb of `People`.
+ * go are proven first, and what stands sealed in them is sealed again. Up to a thousand items go in one step, all or none. Throws as the verb of `People`.
  */
-export async function carry({ itemIds, from, to, targetId }: Carry, ports: CarryPorts, options: Options) {
+export async function carry(
+  { itemIds, from, to, targetId, damaged }: Carry,
+  ports: CarryPorts,
+  options: Options,
+): Promise<void> {
   for (const ids of batches([...new Set(itemIds)], BATCH_SIZE)) {
     await again(OVERTAKEN, async () => {
       const [source, target] = [await openSide(from, ports, options), await openSide(to, ports, options)];
       if (!source.isOwn) throw forbidden('Only the owner of a shared folder takes something out of it.');
-      const renewals = renewalsOf(target, ports, options);
-      const seal = () => sealed({ itemIds: ids, source, target, targetId, renewals }, ports, options);
-      const arrive = await renewingDue(seal, renewals, options.signal);
+      const leaving = await leavingRows(ids, source, options);
+      const arrival = await arrivalOf(leaving, { source, target, targetId, damaged }, ports, options);
       const operations: BatchOperation[] = [{ kind: 'carry', ids, to: target.spaceId }];
-      const changes = async (signed: SignedBatch) => arriving([arrive], signed);
+      const changes = async () => arrival;
       await sendBoth({ ...source, operations }, { ...target, changes }, ports, options);
     });
   }
 }
 
-type Arrive = Extract<BatchOperation, { readonly kind: 'arrive' }>;
-
-/** What comes into the second space, of the rows that were proven to go from the first one. */
-export function arriving(
-  operations: readonly Arrive[],
-  { before }: Pick<SignedBatch, 'before'>,
-): SecondChanges {
-  const ids = operations.flatMap(({ keys }) => keys.map(({ id }) => id));
-  const rows = new Map(rowsBelow(ids, before));
-  for (const id of ids) {
-    const row = before.get(id);
-    if (row !== undefined) rows.set(id, row);
-  }
-  return { operations: [...operations], arriving: rows };
-}
-
-interface Sealing {
-  readonly itemIds: readonly string[];
-  readonly source: Side;
-  readonly target: Side;
+interface Arriving {
+  readonly source: Pick<Side, 'spaceId' | 'root'>;
+  readonly target: Pick<Side, 'spaceId' | 'root'>;
+  /** The directory into which it comes; null is the top. */
   readonly targetId: string | null;
-  /** Of the target. */
-  readonly renewals: Pick<Renewals, 'mustBeFree'>;
+  /** What they are called from then on, by their ids. */
+  readonly names?: ReadonlyMap<string, string>;
+  readonly damaged?: AcceptedDamage | undefined;
 }
 
-async function sealed(
-  { itemIds, source, target, targetId, renewals }: Sealing,
-  ports: CarryPorts,
+/** What takes items into a space, and the rows that come by it. */
+export interface Arrival {
+  readonly operations: BatchOperation[];
+  readonly arriving: LeavingRows['canonical'];
+  readonly carried: SentCarry['carried'];
+}
+
+/** By which things are sealed for another space. */
+export type ArrivalKeyring = FollowingKeyPorts['keyring'] & Pick<Keyring, 'sealCarried'>;
+
+/** Seals for the other space what stands sealed in rows, and sends ahead what is too much for a batch. Throws `items_damaged` before anything is sent. */
+export async function arrivalOf(
+  leaving: LeavingRows,
+  { source, target, targetId, names, damaged = [] }: Arriving,
+  ports: Omit<ProvingPorts, 'keyring'> & { readonly keyring: ArrivalKeyring },
   options: Options,
-): Promise<Arrive> {
-  const from = await rowsUpwards(itemIds, source, options.signal);
-  const to = await rowsUpwards(targetId === null ? [] : [targetId], target, options.signal);
-  const greatest = Math.max(await greatestOf(source, options), await greatestOf(target, options));
-  const keys = await ports.keyring.sealCarry({
-    ...{ itemIds, targetId, greatest },
-    from: { root: source.root, rows: from.rows },
-    to: { root: target.root, rows: to.rows },
-  });
-  // The server compares the names that were hashed under the newest key of the directory.
-  for (const { item } of from.opened) {
-    if (item.name === null) continue;
-    const former = await target.keyring.formerNameHashes(item.name, targetId);
-    await renewals.mustBeFree(former, targetId, options.signal);
-  }
-  return { kind: 'arrive', from: source.spaceId, file_id: targetId, keys };
+): Promise<Arrival> {
+  const { api, keyring } = ports;
+  const items = leavingItems(leaving, targetId, names);
+  // Those of the drive are the server's word until now, and what does not open under them would be lost; those of a space were proven as it was opened.
+  if (source.root === null || target.root === null) await adoptDriveKeys(ports, options);
+  const sealed = await keyring.sealCarried({ items, from: source.root, to: target.root });
+  if (damaged !== 'all') mustBeAccepted(sealed.damaged, damaged);
+  const { carried, ...sent } = await sendParts(sealed, target.spaceId, api, options);
+  const from = source.spaceId;
+  const { epoch } = sealed;
+  const operation = { kind: 'arrive' as const, from, file_id: targetId, epoch, ...sent };
+  return { operations: [operation], arriving: leaving.canonical, carried };
+}
+
+/** Nothing that does not open is given up unless that was accepted. Throws `items_damaged` with all of it. */
+function mustBeAccepted(damaged: SealedCarry['damaged'], accepted: readonly string[]): void {
+  const known = new Set(accepted);
+  if (damaged.some(({ id }) => !known.has(id))) throw failed({ code: 'items_damaged', items: [...damaged] });
 }

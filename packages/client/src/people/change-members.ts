@@ -2,10 +2,15 @@ import type { BatchOperation, StoredMember } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { isEnded, type MemberTerms, termsOf } from '../keyring/seal-members.ts';
+import type { NamedKey } from '../keyring/own-heads.ts';
+import { type MemberTerms, type SealedMembers, termsOf } from '../keyring/seal-members.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
+import { linksOf } from '../spaces/proven-links.ts';
+import { ProvenSpace } from '../spaces/proven-space.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
+import { OVERTAKEN } from './carry.ts';
+import { endedMembers } from './ended-members.ts';
 import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
 import { provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
@@ -21,8 +26,8 @@ export interface MemberChange {
   readonly put: readonly MemberTerms[];
   /** Whose membership is taken back: from then on they open nothing that comes. */
   readonly removed: readonly string[];
-  /** Whether the space gets another key in any case. */
-  readonly renews?: boolean;
+  /** Whether the space begins an epoch in any case. */
+  readonly begins?: boolean;
   /** What the space is called from then on; as before by default. */
   readonly name?: string;
   /** What becomes of the drive in the same batch. */
@@ -49,7 +54,7 @@ export async function openWithMembers(
 
 /**
  * Changes who is a member of a space of one's own: one batch over the space and the drive, whose setting names the head from which
- * a new device of one's own goes on. Memberships that have run out, or that their members have left, go with it.
+ * a new device of one's own goes on. Memberships that have run out, or that their members have left, go before it in a batch of their own.
  *
  * @param decide told of the members as they are
  */
@@ -60,53 +65,73 @@ export async function changeMembers(
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
   await doubtedSpaces(ports).look(spaceId);
-  await again(['space_changed'], async () => {
-    const space = await openWithMembers(spaceId, ports, options);
-    const change = withoutEnded(await decide(space), space, ports);
+  const target = { spaceId, holdId: crypto.randomUUID() };
+  await again(OVERTAKEN, async () => {
+    let space = await openWithMembers(spaceId, ports, options);
+    let change = await decide(space);
+    const ended = endedBeside(change, space, ports);
+    if (ended.length > 0) {
+      const removed = isRemoval(change) ? [...change.removed, ...ended] : ended;
+      await send(target, space, { put: [], removed }, ports, options);
+      if (isRemoval(change)) return;
+      space = await openWithMembers(spaceId, ports, options);
+      change = await decide(space);
+    }
     if (change.put.length + change.removed.length === 0 && change.name === undefined) return;
-    await send(spaceId, space, change, ports, options);
+    await send(target, space, change, ports, options);
   });
 }
 
-/** Who is a member no longer: the time has run out, or they have left. */
-export function endedMembers(members: readonly StoredMember[], now: number): readonly string[] {
-  return members.filter((member) => isEnded(member, now)).map(({ id }) => id);
+/** Who is a member no longer, and stays so by the change. */
+function endedBeside(
+  { put, removed }: MemberChange,
+  { members, rows }: OwnWithMembers,
+  { clock }: MemberChangePorts,
+): readonly string[] {
+  const meant = new Set([...put.map(({ id }) => id), ...removed]);
+  const ended = endedMembers(members, Math.floor(clock.now() / 1_000), rows.newest.head);
+  return ended.filter((id) => !meant.has(id));
 }
 
-function withoutEnded(
-  change: MemberChange,
-  { members }: OwnWithMembers,
-  { clock }: MemberChangePorts,
-): MemberChange {
-  const put = new Set(change.put.map(({ id }) => id));
-  const ended = endedMembers(members, Math.floor(clock.now() / 1_000)).filter((id) => !put.has(id));
-  return { ...change, removed: [...new Set([...change.removed, ...ended])] };
+/** Whether a change does nothing but remove: those who have ended go in a batch of their own, before anything else. */
+function isRemoval({ put, name, inDrive = [] }: MemberChange): boolean {
+  return put.length === 0 && name === undefined && inDrive.length === 0;
+}
+
+interface Target {
+  readonly spaceId: string;
+  /** By which all tries hold the space. */
+  readonly holdId: string;
 }
 
 async function send(
-  spaceId: string,
+  { spaceId, holdId }: Target,
   space: OwnWithMembers,
-  { put, removed, renews: begins = false, name, inDrive = [] }: MemberChange,
+  { put, removed, begins: isAsked = false, name, inDrive = [] }: MemberChange,
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const { root, rows, members } = space;
-  const renews = begins || removed.length > 0;
+  const { keys, rows, members } = space;
+  const begins = isAsked || removed.length > 0;
   const { head, hash } = rows.newest;
   const gone = new Set([...removed, ...put.map(({ id }) => id)]);
   // A key is for all who stay, and each of them has to get it.
-  const staying = renews ? members.filter(({ id }) => !gone.has(id)).map(termsOf) : [];
+  const staying = begins ? members.filter(({ id }) => !gone.has(id)).map(termsOf) : [];
+  const hasLinks = begins && rows.owned.some(({ kind }) => kind === 'link');
+  const within = new ProvenSpace(spaceId, { ...ports, keyring: space.keyring });
+  const links = hasLinks ? await linksOf(within, options) : [];
   const sealed = await ports.keyring.sealMembers({
+    visited: { links, now: Math.floor(ports.clock.now() / 1_000) },
     spaceId,
-    root,
+    keys,
     head: { revision: head.revision, hash },
-    greatest: renews ? head.greatestGeneration : null,
+    begins,
     name,
     members: [...put, ...staying],
   });
   const known = new Map(members.map(({ id, changed_revision }) => [id, changed_revision]));
   const operations: BatchOperation[] = [
-    ...(sealed.root === null ? [] : [sealed.root]),
+    ...(sealed.space === null ? [] : [sealed.space]),
     ...removed.filter((id) => known.has(id)).map((id) => ({ kind: 'remove_member' as const, id })),
     ...sealed.members.map((member) => ({
       kind: 'member' as const,
@@ -114,25 +139,35 @@ async function send(
       known: known.get(member.id) ?? null,
     })),
   ];
-  const keyring =
-    sealed.root === null
-      ? space.keyring
-      : (await ports.keyring.openSpace({ spaceId, root: sealed.root })).keyring;
-  await sendWithSetting({ spaceId, operations, keyring, beside: inDrive }, ports, options);
+  const { epoch, commitment: keyCommitment } = sealed;
+  const begun = sealed.space?.kind === 'epoch' ? { epoch, keyCommitment } : undefined;
+  // Whoever has become a member meanwhile has to get the key, too.
+  const madeOf = rows.newest.head.ownersDigest;
+  await sendWithSetting(
+    {
+      ...{ spaceId, holdId, operations, begun, madeOf, linkKeys: sealed.linkKeys },
+      ...{ keyring: space.keyring, beside: inDrive },
+    },
+    ports,
+    options,
+  );
 }
 
-interface SpaceChanges {
-  readonly spaceId: string;
+interface SpaceChanges extends Target {
   readonly operations: BatchOperation[];
-  /** That of the space as it is afterwards. */
   readonly keyring: Keyring;
+  /** The key of the epoch that begins. */
+  readonly begun: NamedKey | undefined;
+  /** See `BatchToSign.madeOf`. */
+  readonly madeOf: string;
+  readonly linkKeys: SealedMembers['linkKeys'];
   /** What becomes of the drive beside the setting of the space. */
   readonly beside: readonly BatchOperation[];
 }
 
 /** Changes a space, and the setting of the drive that names its newest head, at once: each head names the other. */
 async function sendWithSetting(
-  { spaceId, operations, keyring, beside }: SpaceChanges,
+  { spaceId, holdId, operations, keyring, begun, linkKeys, madeOf, beside }: SpaceChanges,
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -140,13 +175,13 @@ async function sendWithSetting(
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
   if (kept === undefined) throw missing();
   const rows = doubtedSpaces(ports).rowsOf(spaceId);
-  const within = new SpaceWriter({ api, keyring, heads, clock, rows });
+  const within = new SpaceWriter({ api, keyring, heads, clock, rows, holdId });
   const inDrive = async ({ known }: SignedBatch) => {
     const space = { ...kept.space, head: keptHead(known) };
     return { operations: [await keepingSpace(space, kept, ports), ...beside] };
   };
   await sendBoth(
-    { spaceId, writer: within, operations },
+    { spaceId, writer: within, operations, begun, linkKeys, madeOf },
     { spaceId: await ports.keyring.driveId(), writer, changes: inDrive },
     ports,
     options,

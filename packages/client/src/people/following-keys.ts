@@ -3,7 +3,7 @@ import type { KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { parsedHead } from '../keyring/own-heads.ts';
+import { parsedHead } from '../keyring/read-heads.ts';
 
 /** The keys of a space, and its newest head when they were found to be the right ones. */
 export interface KeysAtHead {
@@ -14,20 +14,19 @@ export interface KeysAtHead {
 /** As much of a head as tells whether its owner has changed keys or members since another one. */
 type OwnersPart = Pick<
   KnownHead['head'],
-  'revision' | 'rootGeneration' | 'ownersDigest' | 'ownerFingerprint' | 'nextFingerprint'
+  'revision' | 'epoch' | 'ownersDigest' | 'ownerFingerprint' | 'nextFingerprint'
 >;
 
 /**
  * The keyring of a space that stays open while its owner changes members or keys: the first head by which they have does not come through
  * before `reopen` has found and verified what holds now, and all later calls are answered with that. What is in hand then was sealed under
- * the former keys, and is refused with `key_outdated` as after any renewal: who has sent it seals it anew. Throws what `reopen` throws.
+ * the former keys, and is refused with `epoch_outdated`: who has sent it seals it anew. Throws what `reopen` throws.
  *
  * @param reopen opens the space once more, and asks nothing of this keyring
- * @param look looks at the newest head by this keyring
  */
 export function followingKeyring(
   first: KeysAtHead,
-  { reopen, look }: { readonly reopen: () => Promise<KeysAtHead>; readonly look: () => Promise<void> },
+  { reopen }: { readonly reopen: () => Promise<KeysAtHead> },
 ): Keyring {
   let current = first;
   let rows: Parameters<Keyring['readFrom']>[0] | null = null;
@@ -49,13 +48,6 @@ export function followingKeyring(
       });
       await following;
       return head ?? current.keyring.readHead(signed, members);
-    },
-    async formerNameHashes(...asked) {
-      const before = current;
-      // Asked for what is not found under the newest key, which may be another one by now.
-      await look();
-      const former = await current.keyring.formerNameHashes(...asked);
-      return current === before ? former : [await current.keyring.nameHash(...asked), ...former];
     },
     async readFrom(given) {
       rows = given;
@@ -81,7 +73,7 @@ export function followingKeyring(
 function isChanged(head: OwnersPart, since: OwnersPart): boolean {
   return (
     head.revision > since.revision &&
-    (head.rootGeneration !== since.rootGeneration ||
+    (head.epoch !== since.epoch ||
       head.ownersDigest !== since.ownersDigest ||
       ownerOf(head) !== ownerOf(since))
   );

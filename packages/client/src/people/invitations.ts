@@ -87,6 +87,17 @@ export async function keptInvitations(
   return (await rowsOf(ports, options)).flatMap(({ invitation }) => invitation ?? []);
 }
 
+/** The same, each with what ends it in a batch. */
+export async function endableInvitations(
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<readonly { readonly invitation: KeptInvitation; end(): Promise<BatchOperation> }[]> {
+  const rows = await rowsOf(ports, options);
+  return rows.flatMap((row) =>
+    row.invitation === null ? [] : { invitation: row.invitation, end: () => keeping(null, row, ports) },
+  );
+}
+
 async function rowsOf(ports: InvitationPorts, options: RetryOptions): Promise<readonly InvitationRow[]> {
   const spaceId = await ports.keyring.driveId();
   const rows: InvitationRow[] = [];

@@ -1,10 +1,10 @@
-import type { AppliedBatch, BatchOperation, RootKey, SpaceBatches } from '@coffer/contract';
+import type { AppliedBatch, BatchOperation, SpaceBatches, SpaceKeys, SpaceRoot } from '@coffer/contract';
 import {
-  equalBytes,
-  itemRowBytes,
+  FIRST_EPOCH,
   itemsDigest,
   type KnownHead,
   namedBehind,
+  rootRowBytes,
   rowHasher,
   sha256,
   toHex,
@@ -15,21 +15,25 @@ import type { Clock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { type MadeHead, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
+import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
+import type { WholeHead } from '../keyring/read-heads.ts';
 import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
-import { type CanonicalItem, hashOf, renewedRootRow } from '../rows/canonical-item.ts';
+import { areKeys } from '../keyring/signed-keys.ts';
+import { hashOf } from '../rows/canonical-item.ts';
+import { rootRowOf } from '../rows/canonical-root.ts';
 import { allSpaces } from '../spaces/all-spaces.ts';
-import { ChangingRows } from '../spaces/changing-rows.ts';
 import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
 import { keptOwned } from '../spaces/owned-rows.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
+import { rowsAfter } from '../spaces/rows-after.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { rememberedOf } from '../spaces/verify-head.ts';
+import { type AcceptedDamage, type Arrival, type ArrivalKeyring, arrivalOf, OVERTAKEN } from './carry.ts';
 import { type KeptHead, type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { type ProvenRowsPorts, takeOverSettings } from './proven-rows.ts';
-
-type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
+import { again } from './send-both.ts';
+import { type LeavingRows, leavingRows } from './sides.ts';
 
 /** A space of one's own beside the drive. */
 export interface OwnSpace {
@@ -42,11 +46,15 @@ export interface OwnSpace {
 
 export interface OwnSpacePorts extends ProvenRowsPorts {
   readonly api: ApiClient;
-  readonly keyring: Pick<Keyring, 'driveId' | 'openSetting' | 'sealSetting' | 'sealSeparation' | 'openSpace'>;
+  readonly keyring: Pick<Keyring, 'driveId' | 'openSetting' | 'sealSetting' | 'openSpace'>;
   readonly writer: Pick<SpaceWriting, 'owned' | 'send'>;
-  readonly renewals: { greatest(signal: AbortSignal): Promise<number> };
   readonly heads: HeadMemory;
   readonly clock: Clock;
+}
+
+export interface SeparatePorts extends OwnSpacePorts {
+  readonly keyring: OwnSpacePorts['keyring'] & ArrivalKeyring & Pick<Keyring, 'openFound' | 'sealSeparation'>;
+  readonly writer: Pick<SpaceWriting, 'owned' | 'send' | 'rows' | 'below'>;
 }
 
 /** One's own spaces, as the drive's newest head has them. Throws as `provenRows`. */
@@ -56,6 +64,17 @@ export async function ownSpaces(ports: OwnSpacePorts, options: RetryOptions): Pr
     owner === undefined ? [{ spaceId, itemId, fileId }] : [],
   );
 }
+
+/** The same as it has just been made. */
+export interface SeparatedSpace extends OwnSpace {
+  /** What has gone from the drive. */
+  readonly itemIds: ReadonlySet<string>;
+}
+
+type Separating = RetryOptions & {
+  readonly signal: AbortSignal;
+  readonly damaged?: AcceptedDamage | undefined;
+};
 
 /** What stands behind an item of the drive. */
 export interface SpaceBehind extends Pick<OwnSpace, 'spaceId' | 'fileId'> {
@@ -84,26 +103,56 @@ export async function spacesBehind(
 }
 
 /**
- * Lets a directory that was opened go into a space of its own, whose id is the directory's, or a file into one that is the file's: one batch over
- * both, whose heads name each other, so that the server can show neither without the other. All rows below are proven before. Throws
- * `space_lied`, and what a batch is refused for. Gives also what has gone from the drive.
+ * Lets a directory go into a space of its own, whose id is the directory's, or a file into one that is the file's: one batch over
+ * both, whose heads name each other, so that the server can show neither without the other. All rows below are proven before, and what stands sealed in them
+ * is sealed again. Throws `not_found`, `items_damaged`, `space_lied`, and what a batch is refused for. Gives also what has gone from the drive.
  */
 export async function separate(
   itemId: string,
-  ports: OwnSpacePorts,
-  options: RetryOptions & { readonly signal: AbortSignal },
-): Promise<OwnSpace & { readonly itemIds: ReadonlySet<string> }> {
+  ports: SeparatePorts,
+  options: Separating,
+): Promise<SeparatedSpace> {
+  let space: SeparatedSpace | null = null;
+  await again(OVERTAKEN, async () => {
+    space = await separateOnce(itemId, ports, options);
+  });
+  if (space === null) throw failed('space_lied');
+  return space;
+}
+
+async function separateOnce(
+  itemId: string,
+  ports: SeparatePorts,
+  options: Separating,
+): Promise<SeparatedSpace> {
   const { api, keyring, writer, heads, clock } = ports;
   const now = Math.floor(clock.now() / 1_000);
-  const greatest = await ports.renewals.greatest(options.signal);
-  const operation = await keyring.sealSeparation({ itemId, greatest, modifiedAt: now });
-  const spaceId = operation.file?.space_id ?? itemId;
-  const { keyring: inside } = await keyring.openSpace({ spaceId, root: operation.root });
-  const { file_id: fileId } = operation.root;
+  const driveId = await keyring.driveId();
+  const drive = { spaceId: driveId, root: null, api, writer };
+  const leaving = await leavingRows([itemId], drive, options);
+  const { row } = leaving.whole.get(itemId) ?? {};
+  const [opened] = await keyring.openFound({ items: row === undefined ? [] : [row], directories: {} });
+  if (row === undefined || opened === undefined || opened.item.name === null) {
+    throw failed({ code: 'item_damaged', reason: 'name' });
+  }
+  const isDirectory = row.version_id === null;
+  const { operation, keys } = await keyring.sealSeparation({
+    ...{ itemId, isDirectory, name: opened.item.name, parentId: row.file_id, modifiedAt: now },
+  });
+  const { space_id: spaceId } = operation;
+  const root = { spaceId, keys };
+  // A directory is its space: what lies in it lies at the top of that.
+  const below = isDirectory ? without(leaving, itemId) : leaving;
+  const { damaged } = options;
+  const target = { source: drive, target: { spaceId, root }, targetId: null, damaged };
+  const arrival = below.whole.size === 0 ? null : await arrivalOf(below, target, ports, options);
+  const { keyring: inside } = await keyring.openSpace(root);
+  const fileId = operation.root.file_id;
   const space = { spaceId, itemId: operation.item.id, fileId };
-  const operations: BatchOperation[] = [operation, await keepingSpace(space, null, ports)];
+  const kept = { ...space, fileId: fileId ?? undefined };
+  const operations: BatchOperation[] = [operation, await keepingSpace(kept, null, ports)];
   const others = [{ id: spaceId, revision: 1 }];
-  const last: { signed: SignedBatch | null; first: MadeHead | null } = { signed: null, first: null };
+  const last: { signed: SignedBatch | null; first: WholeHead | null } = { signed: null, first: null };
   const onSigned = (signed: SignedBatch) => {
     last.signed = signed;
   };
@@ -111,26 +160,21 @@ export async function separate(
   const firstId = crypto.randomUUID();
   const done = await writer.send(
     batch,
-    async (standing, driveId): Promise<AppliedBatch> => {
-      const { revision = 0, before = new Map() } = last.signed ?? {};
-      const drive = { id: driveId, revision };
-      const beginning = {
-        spaceId,
-        batchId: firstId,
-        operation,
-        rows: rowsInside(operation, before),
-        drive,
-        now,
-      };
-      const first = await firstHead(beginning, inside);
+    async (standing, id): Promise<AppliedBatch> => {
+      const begun = { spaceId, batchId: firstId, root: operation.root, arrival, now };
+      const first = await firstHead(
+        { ...begun, drive: { id, revision: last.signed?.revision ?? 0 } },
+        inside,
+      );
       last.first = first;
+      const within = arrival?.operations ?? [];
       const batches: SpaceBatches['batches'] = [
-        { space_id: driveId, batch: { id: batch.id, operations, ...standing } },
-        { space_id: spaceId, batch: { id: firstId, operations: [], head: first.signed } },
+        { space_id: id, batch: { id: batch.id, operations, ...standing } },
+        { space_id: spaceId, batch: { id: firstId, operations: within, head: first.signed } },
       ];
       const post = () => api.call('changeSpaces', { body: { batches } }, options.signal);
-      const [applied, within] = (await retrying(post, options)).batches;
-      if (applied === undefined || within?.revision !== 1) throw failed('space_lied');
+      const [applied, began] = (await retrying(post, options)).batches;
+      if (applied === undefined || began?.revision !== 1) throw failed('space_lied');
       return applied;
     },
     options,
@@ -138,68 +182,45 @@ export async function separate(
   // What follows looks for the space in the settings. Undoing it is to work without asking for them, which may be what fails.
   await takeOverSettings(operations, done, ports);
   if (last.first !== null) await heads.remember(spaceId, rememberedOf(last.first, clock.now()));
-  const gone = rowsInside(operation, last.signed?.before ?? new Map());
-  const itemIds = new Set([itemId, ...gone.keys()]);
-  return { ...space, fileId: fileId ?? null, itemIds };
+  return { ...space, itemIds: new Set(leaving.whole.keys()) };
 }
 
-/** What a new space has below its root: what lay in a directory, as it was, or a file with its next key. */
-function rowsInside(
-  { id, file }: Separate,
-  before: ReadonlyMap<string, CanonicalItem>,
-): ReadonlyMap<string, CanonicalItem> {
-  if (file === undefined) return rowsBelow([id], before);
-  const { space_id: spaceId, ...placed } = file;
-  const rows = new ChangingRows({ spaceId, items: before, links: new Map() });
-  rows.changeItem(id, () => ({ parentId: spaceId }));
-  rows.place(id, placed);
-  return rows.put;
-}
-
-/** Those of the rows that lie below items, by what their owner signed: whatever else the server names stays where it is. */
-export function rowsBelow(
-  itemIds: readonly string[],
-  rows: ReadonlyMap<string, CanonicalItem>,
-): ReadonlyMap<string, CanonicalItem> {
-  const below = new Map<string, CanonicalItem>();
-  const above = new Set(itemIds);
-  for (let size = -1; size < below.size; ) {
-    size = below.size;
-    for (const [id, row] of rows) {
-      const parentId = row.item.parentId ?? '';
-      if (above.has(parentId) || below.has(parentId)) below.set(id, row);
-    }
-  }
-  return below;
+function without({ whole, canonical }: LeavingRows, id: string): LeavingRows {
+  const others = <T>(all: ReadonlyMap<string, T>) => new Map([...all].filter(([each]) => each !== id));
+  return { whole: others(whole), canonical: others(canonical) };
 }
 
 interface Beginning {
   readonly spaceId: string;
   readonly batchId: string;
-  readonly operation: Separate;
-  /** What lies below its root, as it was proven in the drive. */
-  readonly rows: ReadonlyMap<string, CanonicalItem>;
+  readonly root: SpaceRoot;
+  /** What comes from the drive; null where that is nothing. */
+  readonly arrival: Arrival | null;
   readonly drive: { readonly id: string; readonly revision: number };
   readonly now: number;
 }
 
 /** The head with which a space begins: of its root, and of the rows that come from the drive. */
 async function firstHead(
-  { spaceId, batchId, operation: { root }, rows, drive, now }: Beginning,
-  keyring: Pick<Keyring, 'signHead'>,
-): Promise<MadeHead> {
+  { spaceId, batchId, root, arrival, drive, now }: Beginning,
+  keyring: Pick<Keyring, 'signHead' | 'signing'>,
+): Promise<WholeHead> {
+  const operations = arrival?.operations ?? [];
+  const before = { spaceId, items: new Map(), links: new Map() };
+  const coming = { arriving: arrival?.arriving, carried: arrival?.carried };
+  const after = await rowsAfter(operations, [], { ...before, ...coming }, await keyring.signing(null));
   const hasher = await rowHasher();
-  const items = [...rows];
+  const items = [...after.put];
   const digest = await itemsDigest(items.map(([id, row]) => ({ id, hash: hashOf(row, hasher) })));
-  const rootHash = await sha256(itemRowBytes(renewedRootRow(spaceId, root)));
-  const owned = await keptOwned(new Map([[spaceId, { kind: 'item', hash: rootHash }]]));
+  const rootHash = await sha256(rootRowBytes(rootRowOf(spaceId, root)));
+  const owned = await keptOwned(new Map([[spaceId, { kind: 'root', hash: rootHash }]]));
   return keyring.signHead({
     revision: 1,
-    batch: { id: batchId, operationsHash: await operationsHash([]) },
+    batch: { id: batchId, operationsHash: await operationsHash(operations) },
     itemsDigest: toHex(digest),
     ownersDigest: owned.digest,
-    rootGeneration: root.generation,
-    greatestGeneration: root.generation,
+    keyBefore: null,
+    begun: null,
     rows: items.reduce((sum, [, { versions }]) => sum + 1 + versions.length, 1),
     removedRows: 0,
     time: now,
@@ -211,7 +232,7 @@ async function firstHead(
 
 /** A space of one's own that was opened, as its newest head has it. */
 export interface OpenedOwn extends OpenedSpaceKeyring {
-  readonly root: RootKey;
+  readonly keys: SpaceKeys;
   readonly rows: OwnedRows;
 }
 
@@ -229,18 +250,18 @@ export async function openOwn(
   await beginFrom(kept?.space.head ?? null, spaceId, ports);
   for (let looks = 1; ; looks++) {
     const spaces = await retrying(() => allSpaces(api, options.signal), options);
-    const root = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.root_key;
-    if (root === undefined)
+    const keys = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.keys;
+    if (keys === undefined)
       throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
-    const opened = await keyring.openSpace({ spaceId, root });
+    const opened = await keyring.openSpace({ spaceId, keys });
     const space = new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring });
     const rows = await space.owned(options);
-    if (rows !== null && (await isRoot(root, spaceId, rows))) {
+    if (rows !== null && (await areKeys(keys, spaceId, rows))) {
       mustHaveReached(rows.newest, kept?.space.head);
-      return { ...opened, root, rows };
+      return { ...opened, keys, rows };
     }
-    // It may have got another key between the two questions.
-    if (rows === null || rows.newest.head.rootGeneration === root.generation || looks === MOST_LOOKS) {
+    // It may have begun an epoch between the two questions.
+    if (rows === null || rows.newest.head.epoch === keys.root.epoch || looks === MOST_LOOKS) {
       throw failed('space_lied');
     }
   }
@@ -255,8 +276,8 @@ export async function beginFrom(
   if (head === null || (await heads.of(spaceId)) !== null) return;
   const at = Math.floor(clock.now() / 1_000);
   const { revision, hash, owners } = head;
-  const remembered = { revision, hash, owners, generation: 1, verifiedAt: at, since: at, first: null };
-  await heads.remember(spaceId, remembered);
+  const known = { revision, hash, owners, epoch: FIRST_EPOCH, commitment: null, signed: null };
+  await heads.remember(spaceId, { ...known, verifiedAt: at, since: at, first: null });
 }
 
 /** That a space has come as far as one's drive says: another device of the account has seen that head. Throws `space_rolled_back`, `space_forked`. */
@@ -264,11 +285,4 @@ export function mustHaveReached({ head, hash }: KnownHead, kept: KeptHead | unde
   if (kept === undefined || head.revision > kept.revision) return;
   if (head.revision < kept.revision) throw failed('space_rolled_back');
   if (hash !== kept.hash) throw failed('space_forked');
-}
-
-/** Whether the newest head of a space signs this root. */
-export async function isRoot(root: RootKey, spaceId: string, { owned }: OwnedRows): Promise<boolean> {
-  const row = owned.find(({ kind, id }) => kind === 'item' && id === spaceId);
-  const hash = await sha256(itemRowBytes(renewedRootRow(spaceId, root)));
-  return row !== undefined && equalBytes(row.hash, hash);
 }

@@ -5,18 +5,15 @@ import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { NO_ITEMS } from '../spaces/proven-tree.ts';
-import { renewingDue } from '../spaces/renewing-due.ts';
-import { rowsUpwards } from '../spaces/rows-upwards.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
-import { directoryRecord } from '../tree/directory-record.ts';
-import { arriving, type CarryPorts, OVERTAKEN } from './carry.ts';
+import { type AcceptedDamage, type Arrival, arrivalOf, type CarryPorts, OVERTAKEN } from './carry.ts';
 import { openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
-import { greatestOf, openSide, renewalsOf, type Side } from './sides.ts';
+import { leavingRows, openSide, type Side } from './sides.ts';
 
-type Options = RetryOptions & { readonly signal: AbortSignal };
+type Options = RetryOptions & { readonly signal: AbortSignal; readonly damaged?: AcceptedDamage | undefined };
 
 export interface RejoinPorts extends CarryPorts {
   /** What else of the drive leads to the space, and is to lead to what takes its place. */
@@ -54,21 +51,21 @@ async function rejoinOnce(
   ports: RejoinPorts,
   options: Options,
 ): Promise<string> {
+  const source = await openSide(spaceId, ports, options);
+  // Who is a member no longer was removed with that, which gives the setting another revision.
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
   if (kept === undefined) throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
-  const source = await openSide(spaceId, ports, options);
   const drive = await openSide(null, ports, options);
   const { members } = await openWithMembers(spaceId, ports, options);
   const { fileId } = kept.space;
-  const renewals = renewalsOf(drive, ports, options);
-  const seal = async () =>
+  const rejoining = { source, drive, standing };
+  const { id, item, itemIds, arrival } =
     fileId === undefined
-      ? directoryBack({ source, drive, standing }, ports, options)
-      : fileBack(fileId, { source, drive, standing }, ports, options);
-  const { id, item, itemIds, arrivals } = await renewingDue(seal, renewals, options.signal);
+      ? await directoryBack(rejoining, ports, options)
+      : await fileBack(fileId, rejoining, ports, options);
   const inDrive: BatchOperation[] = [
     { kind: 'rejoin', id: standing.itemId, ...(item !== undefined && { item }) },
-    ...arrivals,
+    ...(arrival?.operations ?? []),
     await keepingSpace(null, kept, ports),
     ...(await forgettingInvitations(spaceId, ports, options)),
     // The directory that takes the place has another id than the space.
@@ -79,10 +76,9 @@ async function rejoinOnce(
     ...batches(itemIds, BATCH_SIZE).map((ids) => ({ kind: 'carry' as const, ids, to: drive.spaceId })),
   ];
   const changes = async (signed: SignedBatch) => {
-    // Nothing but the root may be left, or the server has kept something back that would go with the space. What an editor has signed may count it wrongly.
-    const { rows, itemsDigest } = signed.known.head;
-    if (rows !== 1 || itemsDigest !== NO_ITEMS) throw failed('space_lied');
-    return { ...arriving(arrivals, signed), operations: inDrive };
+    // No item may be left, or the server has kept something back that would go with the space.
+    if (signed.known.head.itemsDigest !== NO_ITEMS) throw failed('space_lied');
+    return { operations: inDrive, arriving: arrival?.arriving, carried: arrival?.carried };
   };
   await sendBoth({ ...source, operations }, { ...drive, changes }, ports, options);
   return id;
@@ -104,22 +100,11 @@ async function atTop({ api }: Side, options: Options): Promise<readonly string[]
   return ids;
 }
 
-/** The directory that is to take the place of what stands for the space, with what is above it. */
-async function newPlace({ name, parentId }: Standing, drive: Side, ports: CarryPorts, { signal }: Options) {
-  const above = await rowsUpwards(parentId === null ? [] : [parentId], drive, signal);
-  const modifiedAt = Math.floor(ports.clock.now() / 1_000);
-  const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId };
-  const { request } = await ports.keyring.sealNewItem(input);
-  return { request, above: above.rows };
-}
-
 interface Rejoining {
   readonly source: Side;
   readonly drive: Side;
   readonly standing: Standing;
 }
-
-type Arrive = Extract<BatchOperation, { readonly kind: 'arrive' }>;
 
 /** What comes back into the drive. */
 interface Returning {
@@ -128,7 +113,8 @@ interface Returning {
   /** The directory that takes the place; a file takes it itself. */
   readonly item?: NonNullable<Extract<BatchOperation, { readonly kind: 'rejoin' }>['item']>;
   readonly itemIds: readonly string[];
-  readonly arrivals: readonly Arrive[];
+  /** Null where nothing is in the space. */
+  readonly arrival: Arrival | null;
 }
 
 /** A single file, under the name of what stood for it. */
@@ -138,45 +124,29 @@ async function fileBack(
   ports: CarryPorts,
   options: Options,
 ): Promise<Returning> {
-  const greatest = Math.max(await greatestOf(source, options), await greatestOf(drive, options));
-  const { rows } = await rowsUpwards([fileId], source, options.signal);
-  const above = await rowsUpwards(parentId === null ? [] : [parentId], drive, options.signal);
   const itemIds = [fileId];
-  const keys = await ports.keyring.sealCarry({
-    ...{ itemIds, targetId: parentId, greatest },
-    names: new Map([[fileId, name]]),
-    from: { root: source.root, rows },
-    to: { root: null, rows: above.rows },
-  });
-  return {
-    id: fileId,
-    itemIds,
-    arrivals: [{ kind: 'arrive', from: source.spaceId, file_id: parentId, keys }],
-  };
+  const leaving = await leavingRows(itemIds, source, options);
+  const { damaged } = options;
+  const place = { targetId: parentId, names: new Map([[fileId, name]]), damaged };
+  const arrival = await arrivalOf(leaving, { source, target: drive, ...place }, ports, options);
+  return { id: fileId, itemIds, arrival };
 }
 
 /** All that is in the space, in a directory. */
 async function directoryBack(
-  { source, drive, standing }: Rejoining,
+  { source, drive, standing: { itemId: replaces, name, parentId } }: Rejoining,
   ports: CarryPorts,
   options: Options,
 ): Promise<Returning> {
   const itemIds = await atTop(source, options);
-  const { request, above } = await newPlace(standing, drive, ports, options);
-  const greatest = Math.max(await greatestOf(source, options), await greatestOf(drive, options));
-  const record = directoryRecord(request, 0);
-  const to = { items: [record], directories: above.directories };
-  const arrivals: Arrive[] = [];
-  for (const ids of batches(itemIds, BATCH_SIZE)) {
-    const { rows } = await rowsUpwards(ids, source, options.signal);
-    const keys = await ports.keyring.sealCarry({
-      ...{ itemIds: ids, targetId: request.id, greatest },
-      from: { root: source.root, rows },
-      to: { root: null, rows: to },
-    });
-    arrivals.push({ kind: 'arrive', from: source.spaceId, file_id: request.id, keys });
-  }
-  return { id: request.id, item: request, itemIds, arrivals };
+  const modifiedAt = Math.floor(ports.clock.now() / 1_000);
+  const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId, replaces };
+  const { request } = await ports.keyring.sealNewItem(input);
+  const back = { id: request.id, item: request, itemIds };
+  if (itemIds.length === 0) return { ...back, arrival: null };
+  const leaving = await leavingRows(itemIds, source, options);
+  const place = { source, target: drive, targetId: request.id, damaged: options.damaged };
+  return { ...back, arrival: await arrivalOf(leaving, place, ports, options) };
 }
 
 async function forgettingInvitations(

@@ -1,8 +1,9 @@
-import type { AppliedBatch, BatchOperation, SpaceBatches } from '@coffer/contract';
+import type { AppliedBatch, BatchOperation, CarriedItem, ChangeBatch, SpaceBatches } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import type { NamedKey } from '../keyring/own-heads.ts';
 import type { CanonicalItem } from '../rows/canonical-item.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import type { SignedStanding, SpaceWriting } from '../spaces/space-writer.ts';
@@ -13,11 +14,23 @@ export interface SpaceToChange {
   readonly writer: Pick<SpaceWriting, 'send' | 'owned'>;
 }
 
+/** What becomes of the first of two spaces; see `BatchToSign.begun` and `BatchToSign.madeOf`. */
+interface FirstChanges {
+  readonly operations: BatchOperation[];
+  readonly begun?: NamedKey | undefined;
+  readonly madeOf?: string | undefined;
+  /** The keys that its links get for the epoch that it begins. */
+  readonly linkKeys?: NonNullable<ChangeBatch['link_keys']>;
+}
+
 /** What becomes of the second of two spaces, once it is known what the first one holds afterwards. */
 export interface SecondChanges {
   readonly operations: BatchOperation[];
   /** Rows that come from the first one; see `BatchToSign.arriving`. */
-  readonly arriving?: ReadonlyMap<string, CanonicalItem>;
+  readonly arriving?: ReadonlyMap<string, CanonicalItem> | undefined;
+  /** See `BatchToSign.carried` and `BatchToSign.begun`. */
+  readonly carried?: readonly CarriedItem[] | undefined;
+  readonly begun?: NamedKey | undefined;
 }
 
 /**
@@ -27,7 +40,7 @@ export interface SecondChanges {
  * @param second told of the first batch as it was signed; must not change either space by itself
  */
 export async function sendBoth(
-  first: SpaceToChange & { readonly operations: BatchOperation[] },
+  first: SpaceToChange & FirstChanges,
   second: SpaceToChange & { readonly changes: (signed: SignedBatch) => Promise<SecondChanges> },
   { api }: { readonly api: ApiClient },
   options: RetryOptions & { readonly signal: AbortSignal },
@@ -35,6 +48,9 @@ export async function sendBoth(
   const next = ((await second.writer.owned(options))?.newest.head.revision ?? 0) + 1;
   const made: { first: SignedBatch | null; second: SignedBatch | null } = { first: null, second: null };
   const [firstId, secondId] = [crypto.randomUUID(), crypto.randomUUID()];
+
+  const { operations, linkKeys = [] } = first;
+  const ofFirst = { id: firstId, operations, ...(linkKeys.length > 0 && { link_keys: linkKeys }) };
 
   async function sendSecond(standing: SignedStanding): Promise<AppliedBatch> {
     if (made.first === null) throw overtaken();
@@ -50,7 +66,7 @@ export async function sendBoth(
     const post = async (ofSecond: SignedStanding): Promise<AppliedBatch> => {
       if (made.second?.revision !== next) throw overtaken();
       const batches: SpaceBatches['batches'] = [
-        { space_id: first.spaceId, batch: { id: firstId, operations: first.operations, ...standing } },
+        { space_id: first.spaceId, batch: { ...ofFirst, ...standing } },
         {
           space_id: second.spaceId,
           batch: { id: secondId, operations: changes.operations, ...ofSecond },
@@ -71,7 +87,7 @@ export async function sendBoth(
   }
 
   const batch = {
-    ...{ id: firstId, operations: first.operations, chunks: [] },
+    ...{ id: firstId, operations: first.operations, chunks: [], begun: first.begun, madeOf: first.madeOf },
     others: [{ id: second.spaceId, revision: next }],
     onSigned: (signed: SignedBatch) => {
       made.first = signed;
@@ -85,7 +101,7 @@ const MOST_TRIES = 6;
 
 /** Makes both anew where others have come first. @param codes of the failures that say so */
 export async function again(
-  codes: readonly ('space_changed' | 'key_outdated')[],
+  codes: readonly ('space_changed' | 'epoch_outdated')[],
   task: () => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -7,6 +7,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedSpaceKeyring, SharedRoot } from '../keyring/seal-space.ts';
+import { areKeys } from '../keyring/signed-keys.ts';
 import { memberHash } from '../rows/member-row.ts';
 import { troubleOf } from '../spaces/head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
@@ -14,7 +15,7 @@ import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, contactsIn, meet } from './contacts.ts';
 import { keepingSpace, keptHead, keptOf, othersIn, type SpaceSetting, spacesIn } from './kept-spaces.ts';
 import { listShared } from './list-shared.ts';
-import { beginFrom, isRoot, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
+import { beginFrom, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { provenContactsAndSettings } from './proven-rows.ts';
 
@@ -80,7 +81,7 @@ export async function sharedWithMe(
         ? await said(one, { kept, known }, ports, options)
         : { name: null, message: null }),
       itemId: kept?.space.itemId ?? null,
-      fileId: (kept === null ? one.root_key.file_id : kept.space.fileId) ?? null,
+      fileId: (kept === null ? one.keys.root.file_id : kept.space.fileId) ?? null,
     });
   }
   return all;
@@ -186,8 +187,8 @@ export async function openFollowed(
   const head = keptHead(opened.newest);
   if (kept.space.head?.ownersDigest !== head.ownersDigest) {
     const keeping = await keepingSpace({ ...kept.space, head }, kept, ports);
-    // Another device has written it meanwhile, or the next one does.
-    await ports.writer.change([keeping], options).catch(ignore);
+    // Nobody waits for it. Another device has written it meanwhile, or the next one does.
+    void ports.writer.change([keeping], options).catch(ignore);
   }
   return opened;
 }
@@ -237,7 +238,7 @@ async function openProven(
   const spaceId = first.space_id;
   let shared = first;
   for (let looks = 1; ; looks++) {
-    const { membership, root_key: root } = shared;
+    const { membership, keys } = shared;
     mustBeContact(await ownerOf(shared), kept, known);
     const opened = await unlocked(shared, known, ports);
     // The owner has signed the one that made it, which comes next.
@@ -249,12 +250,11 @@ async function openProven(
     const { head } = rows.newest;
     const own = rows.owned.find(({ kind, id }) => kind === 'member' && id === membership.id);
     const isMember = own !== undefined && equalBytes(own.hash, await memberHash(spaceId, membership));
-    const isRight =
-      head.rootCommitment === opened.commitment && head.rootGeneration === membership.generation;
+    const isRight = head.keyCommitment === opened.commitment && head.epoch === membership.epoch;
     const isOlder = head.revision < membership.revision;
-    if (isMember && isRight && !isOlder && (await isRoot(root, spaceId, rows))) {
+    if (isMember && isRight && !isOlder && (await areKeys(keys, spaceId, rows))) {
       mustHaveReached(rows.newest, named);
-      return { ...opened, role: membership.role, fileId: root.file_id ?? null, newest: rows.newest };
+      return { ...opened, role: membership.role, fileId: keys.root.file_id, newest: rows.newest };
     }
     if (looks === MOST_LOOKS) throw failed('space_lied');
     // The owner may have changed it between the two questions: then there is another one.
@@ -266,13 +266,13 @@ async function openProven(
 
 /** Verifies what the owner has signed, and opens it. */
 async function unlocked(
-  { space_id: spaceId, root_key: root, membership, owner }: SharedSpace,
+  { space_id: spaceId, keys, membership, owner }: SharedSpace,
   { settings }: KnownHere,
   ports: SharedPorts,
 ): Promise<OpenedSpaceKeyring & { readonly root: SharedRoot }> {
   const driveId = await ports.keyring.driveId();
   const shared = { membership, ownerKey: owner.pubkey, driveId, settings };
-  const sharedRoot = { spaceId, root, shared };
+  const sharedRoot = { spaceId, keys, shared };
   return { ...(await ports.keyring.openSpace(sharedRoot)), root: sharedRoot };
 }
 

@@ -2,20 +2,16 @@ import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { LeavingItem } from '../keyring/seal-carry.ts';
 import type { OwnRoot, SharedRoot } from '../keyring/seal-space.ts';
+import type { CanonicalItem } from '../rows/canonical-item.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
-import { linksOf } from '../spaces/proven-links.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
-import { createRenewals, type Renewals } from '../spaces/renewals.ts';
 import { SpaceWriter, type SpaceWriting } from '../spaces/space-writer.ts';
+import { type WholeRow, wholeRow } from '../tree/whole-row.ts';
+import type { MemberChangePorts } from './change-members.ts';
+import { openToChange } from './ended-members.ts';
 import { keptOf } from './kept-spaces.ts';
-import { type OwnSpacePorts, openOwn } from './own-spaces.ts';
 import { openShared, type SharedPorts } from './shared-with-me.ts';
-
-type SideKeyring = Pick<
-  Keyring,
-  'openFound' | 'formerNameHashes' | 'readHead' | 'sealRenewals' | 'sealLinksAnew' | 'adoptKeys'
->;
 
 /** The drive, or a space beside it, from which items go or into which they come. */
 export interface Side {
@@ -25,28 +21,26 @@ export interface Side {
   readonly isOwn: boolean;
   /** By which the server is asked about it. */
   readonly api: ApiClient;
-  readonly keyring: SideKeyring;
-  readonly writer: Pick<SpaceWriting, 'send' | 'owned' | 'rows' | 'change'>;
+  readonly keyring: Pick<Keyring, 'readHead' | 'nameHash'>;
+  readonly writer: Pick<SpaceWriting, 'send' | 'owned' | 'rows' | 'change' | 'below'>;
 }
 
-export interface SidePorts extends Omit<OwnSpacePorts, 'keyring' | 'writer'> {
+export interface SidePorts extends Omit<MemberChangePorts, 'keyring' | 'writer'> {
   readonly api: ApiClient;
-  readonly keyring: OwnSpacePorts['keyring'] & SharedPorts['keyring'] & SideKeyring;
-  readonly writer: OwnSpacePorts['writer'] & SharedPorts['writer'];
+  readonly keyring: MemberChangePorts['keyring'] & SharedPorts['keyring'] & Side['keyring'];
+  readonly writer: MemberChangePorts['writer'] & SharedPorts['writer'] & Side['writer'];
   readonly inSpace?: ((spaceId: string) => { api: ApiClient } | Promise<{ api: ApiClient }>) | undefined;
 }
 
+type Options = RetryOptions & { readonly signal: AbortSignal };
+
 /**
- * The drive, or a space that is open to changes by who is signed in. Throws `not_found`, `forbidden` for who only views it, `contact_changed`,
+ * The drive, or a space that is open to changes by who is signed in; of one's own, who is a member no longer is removed first. Throws `not_found`, `forbidden` for who only views it, `contact_changed`,
  * `space_lied`.
  *
  * @param spaceId null for the drive
  */
-export async function openSide(
-  spaceId: string | null,
-  ports: SidePorts,
-  options: RetryOptions & { readonly signal: AbortSignal },
-): Promise<Side> {
+export async function openSide(spaceId: string | null, ports: SidePorts, options: Options): Promise<Side> {
   const { heads, clock, keyring, writer } = ports;
   if (spaceId === null) {
     return { spaceId: await keyring.driveId(), root: null, isOwn: true, api: ports.api, keyring, writer };
@@ -61,8 +55,8 @@ export async function openSide(
     return { spaceId, root, isOwn, api, keyring: opened.keyring, writer: within };
   };
   if (isOwn) {
-    const opened = await openOwn(spaceId, ports, options);
-    return sideOf(opened, { spaceId, root: opened.root });
+    const opened = await openToChange(spaceId, ports, options);
+    return sideOf(opened, { spaceId, keys: opened.keys });
   }
   const opened = await openShared(spaceId, ports, options);
   if (opened.role === 'viewer') throw forbidden('Who only views this shared folder changes nothing in it.');
@@ -71,24 +65,41 @@ export async function openSide(
 
 export const forbidden = (detail: string) => refusedHere('forbidden', 403, detail);
 
-/** What renews keys of a side by its own writer. */
-export function renewalsOf(
-  { api, writer, keyring, spaceId, isOwn }: Side,
-  { heads, clock }: Pick<SidePorts, 'heads' | 'clock'>,
-  options: Omit<RetryOptions, 'signal'>,
-): Renewals {
-  return createRenewals({
-    ...{ api, writer, keyring },
-    ...(options.patience !== undefined && { patience: options.patience }),
-    greatest: (signal) => greatestOf({ writer }, { ...options, signal }),
-    onRenewed: () => {},
-    // Links are their owner's to seal anew.
-    ownLinks: async (signal) =>
-      isOwn ? linksOf(new ProvenSpace(spaceId, { api, keyring, heads, clock }), { ...options, signal }) : [],
-  });
+/** What leaves a space, as its newest head has it. */
+export interface LeavingRows {
+  /** Items with all below them. */
+  readonly whole: ReadonlyMap<string, WholeRow>;
+  /** The same as they are signed. */
+  readonly canonical: ReadonlyMap<string, CanonicalItem>;
 }
 
-/** The greatest number of a key that was given in a space, by its newest head. */
-export async function greatestOf({ writer }: Pick<Side, 'writer'>, options: RetryOptions): Promise<number> {
-  return (await writer.owned(options))?.newest.head.greatestGeneration ?? 1;
+/** Rows of items and all below them, those in the trash too, as they lead to the newest head. Throws `not_found`, `space_lied`. */
+export async function leavingRows(
+  ids: readonly string[],
+  side: Pick<Side, 'spaceId' | 'api'> & { readonly writer: Pick<SpaceWriting, 'rows' | 'below'> },
+  options: Options,
+): Promise<LeavingRows> {
+  const all = [...new Set([...ids, ...(await side.writer.below(ids, options))])];
+  const rows = await side.writer.rows(all, options);
+  if (ids.some((id) => !rows.has(id))) throw refusedHere('not_found', 404, 'This is not there any more.');
+  const whole = new Map<string, WholeRow>();
+  for (const [id, row] of rows) whole.set(id, await wholeRow(row, side, options.signal));
+  return { whole, canonical: new Map(Array.from(whole, ([id, { canonical }]) => [id, canonical])) };
+}
+
+/**
+ * What is sealed again of what leaves a space.
+ *
+ * @param parentId where that comes to lie which lies below nothing that leaves; null is the top
+ */
+export function leavingItems(
+  { whole }: LeavingRows,
+  parentId: string | null,
+  names: ReadonlyMap<string, string> = new Map(),
+): LeavingItem[] {
+  return Array.from(whole, ([id, { row, hash, versions }]) => {
+    const name = names.get(id);
+    const place = whole.has(row.file_id ?? '') ? row.file_id : parentId;
+    return { row, hash, versions, parentId: place, ...(name !== undefined && { name }) };
+  });
 }

@@ -1,10 +1,10 @@
 import type { SpaceLog } from '@coffer/contract';
-import { type Head, headHash, NO_HEAD, sha256, toHex, utf8Encode } from '@coffer/crypto';
+import { type Head, headHash, type KnownHead, NO_HEAD, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { parsedHead } from '../keyring/own-heads.ts';
+import { parsedHead } from '../keyring/read-heads.ts';
 
 /** Behind which entry of a log the next page begins. */
 export interface LogPlace {
@@ -32,8 +32,11 @@ export interface LoggedChange {
   /** Whose key pair signed it. */
   readonly fingerprint: string;
   readonly actions: readonly LoggedAction[];
-  /** The ids of the versions of files that it brought. */
-  readonly versions: readonly string[];
+}
+
+/** Where the log of a space begins. */
+export function logFrom({ head, hash }: KnownHead): LogPlace {
+  return { before: head.revision + 1, hash, at: null };
 }
 
 export interface LogPorts {
@@ -54,9 +57,7 @@ const signedOperations = z.array(
     kind: z.string(),
     id: z.optional(z.string()),
     ids: z.optional(z.array(z.string())),
-    version_id: z.optional(z.string()),
-    version: z.optional(withId),
-    item: z.optional(z.extend(z.partial(withId), { version_id: z.optional(z.string()) })),
+    item: z.optional(z.partial(withId)),
     items: z.optional(z.array(withId)),
     rows: z.optional(z.array(withId)),
     member: z.optional(withId),
@@ -89,7 +90,7 @@ export async function spaceLog(
   for (const entry of entries) {
     const head = await ledTo(spaceId, entry, next);
     const { revision, time: at, signerFingerprint: fingerprint } = head;
-    changes.push({ revision, at, fingerprint, ...(await doneBy(entry.operations, head)) });
+    changes.push({ revision, at, fingerprint, actions: await doneBy(entry.operations, head) });
     next = { before: revision, hash: head.previous, at };
   }
   return { changes, next: next.hash === NO_HEAD ? null : next };
@@ -106,28 +107,12 @@ async function ledTo(
   return head;
 }
 
-async function doneBy(text: string, { batch }: Head): Promise<Pick<LoggedChange, 'actions' | 'versions'>> {
+async function doneBy(text: string, { batch }: Head): Promise<LoggedChange['actions']> {
   if (toHex(await sha256(utf8Encode(text))) !== batch.operationsHash) throw failed('space_lied');
   // Whoever signed anything else has sent it to no honest server.
   const operations = z.safeParse(signedOperations, parsed(text));
   if (!operations.success) throw failed('space_lied');
-  return {
-    actions: operations.data.map((operation) => ({ kind: operation.kind, ids: idsOf(operation) })),
-    versions: operations.data.flatMap(versionOf),
-  };
-}
-
-/** The version of a file that an operation brings. */
-function versionOf({ kind, id, version_id, version, item }: SignedOperation): string[] {
-  const brought =
-    kind === 'create'
-      ? (item?.version_id ?? item?.id)
-      : kind === 'add_version'
-        ? version?.id
-        : kind === 'finish'
-          ? (version_id ?? id)
-          : undefined;
-  return brought === undefined ? [] : [brought];
+  return operations.data.map((operation) => ({ kind: operation.kind, ids: idsOf(operation) }));
 }
 
 type SignedOperation = z.infer<typeof signedOperations>[number];

@@ -19,6 +19,7 @@ import {
   keptLinks,
   recordIn,
   replacedIn,
+  signedIn,
   trashIn,
   usageIn,
   versionsIn,
@@ -146,10 +147,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   signed: NonNullable<RowsOnDevice['signed']> = async (ids) => {
     // Who waits for all rows to come would see a large space late; those that are asked for are proven by themselves.
     if (!this.isWhole) return null;
-    return this.#read(async ({ replica }) => {
-      const rows = await Promise.all(ids.map((id) => replica.item(id)));
-      return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
-    });
+    return this.#read(({ replica }) => signedIn(replica, ids));
   };
   about: RowsOnDevice['about'] = () => this.#read(({ replica }) => aboutRows(replica));
 

@@ -1,16 +1,15 @@
-import { equalBytes, versionRowBytes } from '@coffer/crypto';
+import type { SpaceRow } from '@coffer/contract';
+import { type Bytes, equalBytes, type RowHasher, rowHasher, versionRowBytes } from '@coffer/crypto';
 import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
 import type { CountedRows } from '../spaces/head-verifier.ts';
 import type { ReplicaStore } from './replica-store.ts';
-import { type ReplicaRow, readRow } from './rows.ts';
+import { readRow } from './rows.ts';
 
 /** An item as this device has it, and as it is to be taken in; null where it is not there. */
 export interface RowChange {
   readonly before: CanonicalItem | null;
   readonly after: CanonicalItem | null;
 }
-
-type VersionRow = CanonicalItem['versions'][number];
 
 /**
  * Compares what became of the rows of a space with members with what only its owner signs: how many rows were ever removed. Whoever
@@ -19,9 +18,14 @@ type VersionRow = CanonicalItem['versions'][number];
  * What is looked at may be a part of what has changed up to a head: never more rows went of it than of all.
  */
 export class FollowedRows {
+  readonly #hasher: Pick<RowHasher, 'sha256'>;
   #since: CountedRows | null = null;
   /** The rows that went since then, each by its item. */
   #gone = new Map<string, string>();
+
+  constructor(hasher: Pick<RowHasher, 'sha256'>) {
+    this.#hasher = hasher;
+  }
 
   /**
    * Takes in changes that lead to a head, if that allows them.
@@ -37,7 +41,9 @@ export class FollowedRows {
       this.#settle(counted);
       return [];
     }
-    const altered = changes.filter(isAltered).flatMap(({ after }) => after?.item.id ?? []);
+    const altered = changes
+      .filter((change) => isAltered(change, this.#hasher))
+      .flatMap(({ after }) => after?.item.id ?? []);
     if (altered.length > 0) return altered;
     const gone = new Map(this.#gone);
     for (const { before, after } of changes) {
@@ -62,7 +68,7 @@ export type Follow = (
     readonly spaceId: string;
     readonly store: Pick<ReplicaStore, 'row'>;
     readonly removed: Iterable<string>;
-    readonly rows: readonly ReplicaRow[];
+    readonly rows: readonly SpaceRow[];
   },
   counted: CountedRows,
   isWhole: boolean,
@@ -70,9 +76,12 @@ export type Follow = (
 
 /** As the keeper of a replica takes it; in a piece of its own, which a drive of one's own does without. */
 export function following(): Follow {
-  const followed = new FollowedRows();
-  return async ({ spaceId, store, ...change }, counted, isWhole) =>
-    followed.take(await rowChanges(spaceId, store, change), counted, isWhole);
+  let followed: Promise<FollowedRows> | null = null;
+  return async ({ spaceId, store, ...change }, counted, isWhole) => {
+    followed ??= rowHasher().then((hasher) => new FollowedRows(hasher));
+    const rows = await followed;
+    return rows.take(await rowChanges(spaceId, store, change), counted, isWhole);
+  };
 }
 
 /**
@@ -83,7 +92,7 @@ export function following(): Follow {
 async function rowChanges(
   spaceId: string,
   store: Pick<ReplicaStore, 'row'>,
-  { removed, rows }: { readonly removed: Iterable<string>; readonly rows: readonly ReplicaRow[] },
+  { removed, rows }: { readonly removed: Iterable<string>; readonly rows: readonly SpaceRow[] },
 ): Promise<readonly RowChange[]> {
   const put = new Map(rows.map((row) => [row.id, canonicalItem(spaceId, row)]));
   const changes: RowChange[] = [];
@@ -99,19 +108,26 @@ async function rowChanges(
 function rowsOf(row: CanonicalItem | null): string[] {
   if (row === null) return [];
   const { id } = row.item;
-  return [id, ...row.versions.map((version) => `${id}/${version.id}`)];
+  return [id, ...[...row.versions, ...row.further].map((version) => `${id}/${version.id}`)];
 }
 
-/** Whether a version is another one than it was. */
-function isAltered({ before, after }: RowChange): boolean {
-  const known = new Map(before?.versions.map((version) => [version.id, version]));
-  return (after?.versions ?? []).some((version) => {
-    const was = known.get(version.id);
-    return was !== undefined && !equalBytes(lasting(was), lasting(version));
+/** Whether a version is another one than it was: as long as it stays in its space, nothing of its row changes. */
+function isAltered({ before, after }: RowChange, hasher: Pick<RowHasher, 'sha256'>): boolean {
+  if (before === null || after === null) return false;
+  const known = versionHashes(before, hasher);
+  return [...versionHashes(after, hasher)].some(([id, hash]) => {
+    const was = known.get(id);
+    return was !== undefined && !equalBytes(was, hash);
   });
 }
 
-/** What of a version never changes: all but the key under which its own one is wrapped. */
-function lasting(version: VersionRow) {
-  return versionRowBytes({ ...version, wrappedKey: null });
+/** The hashes of all versions, also of those of which nothing else is known. */
+function versionHashes(
+  { versions, further }: CanonicalItem,
+  { sha256 }: Pick<RowHasher, 'sha256'>,
+): ReadonlyMap<string, Bytes> {
+  return new Map([
+    ...versions.map((version) => [version.id, sha256(versionRowBytes(version))] as const),
+    ...further.map(({ id, rowHash }) => [id, rowHash] as const),
+  ]);
 }

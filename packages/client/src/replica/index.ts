@@ -14,7 +14,6 @@ export {
   Replica,
   type ReplicaState,
   type RowPage,
-  sealingDirectories,
 } from './replica.ts';
 export type { TakenIn } from './replica-keeper.ts';
 export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
@@ -27,6 +26,7 @@ export {
   keptLinks,
   recordIn,
   replacedIn,
+  signedIn,
   trashIn,
   usageIn,
   versionsIn,
@@ -44,7 +44,6 @@ export {
   type StoreChange,
   standingSchema,
 } from './replica-store.ts';
-export type { ReplicaRow } from './rows.ts';
 export { mayChangeRows, pageOnDevice } from './rows-on-device.ts';
 export { shownDifferences } from './shown-differences.ts';
 

@@ -1,3 +1,4 @@
+import type { SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
   bucketOf,
@@ -13,7 +14,7 @@ import { type Column, type Columns, packColumns, unpackColumns } from './columns
 import { columnsFromBytes, columnsToBytes } from './columns-as-bytes.ts';
 import { type HashIndex, SeenRows } from './hash-index.ts';
 import type { BlockPlace, ReplicaStore } from './replica-store.ts';
-import type { ListedRow, ReplicaRow } from './rows.ts';
+import type { ListedRow } from './rows.ts';
 
 /** What was opened of a row, and which row that was. */
 export type OpenedEntry = IntactItem & {
@@ -53,7 +54,7 @@ export interface BlockPorts {
 
 /**
  * What was opened of the rows of a directory, kept sealed beside them. An entry counts as long as its row is the one from
- * which it was opened, below the directories under whose keys it opened. What does not open, or is not there, is opened again
+ * which it was opened, below the directories in which it lies. What does not open, or is not there, is opened again
  * from its row; so nothing of it decides anything.
  */
 export class OpenedBlocks {
@@ -77,7 +78,7 @@ export class OpenedBlocks {
   }
 
   static async of(ports: BlockPorts): Promise<OpenedBlocks> {
-    return new OpenedBlocks(ports, await keysAbove(ports.parents));
+    return new OpenedBlocks(ports, await placesAbove(ports.parents));
   }
 
   /** How many rows have an entry among those that were read. */
@@ -210,7 +211,7 @@ export class OpenedBlocks {
 }
 
 /** An entry of an item that was opened from a row. */
-export async function entryOf(spaceId: string, item: IntactItem, row: ReplicaRow): Promise<OpenedEntry> {
+export async function entryOf(spaceId: string, item: IntactItem, row: SpaceRow): Promise<OpenedEntry> {
   const [hash, bucket] = await Promise.all([rowHash(spaceId, row), bucketOf(row.id)]);
   return { ...item, hash: toHex(hash), bucket, isTrashed: row.trashed !== undefined };
 }
@@ -248,10 +249,8 @@ function placeText({ part, number }: BlockPlace): string {
 /** As the page orders names; what it shows is in order whatever this says. */
 const BY_NAME = new Intl.Collator(undefined, { numeric: true, sensitivity: 'variant' });
 
-/** Of directories one below the other what their keys are opened by: another name of one leaves all below it as it is. */
-async function keysAbove(parents: readonly ListedRow[]): Promise<string> {
-  const keys = parents.map((row) => [
-    ...[row.id, row.file_id, row.sealed_parent_id, row.generation, row.parent_generation, row.encrypted_key],
-  ]);
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8Encode(JSON.stringify(keys)))));
+/** Of directories one below the other where they lie: another name of one leaves all below it as it is. */
+async function placesAbove(parents: readonly ListedRow[]): Promise<string> {
+  const places = parents.map((row) => [row.id, row.file_id]);
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8Encode(JSON.stringify(places)))));
 }

@@ -14,16 +14,10 @@ import {
   withoutRows,
 } from './opened-blocks.ts';
 import { type PackedItems, type PackedPage, Reading, type UnnamedPage, unpackPage } from './packed-page.ts';
-import {
-  isShown,
-  type Replica,
-  type ReplicaPlace,
-  sealingDirectories,
-  withoutDirectories,
-} from './replica.ts';
+import { isShown, type Replica, type ReplicaPlace } from './replica.ts';
 import type { TakenIn } from './replica-keeper.ts';
 import type { BlockPlace, RowPosition } from './replica-store.ts';
-import { DIRECTORY_RANK, type ListedRow, positionOf, readListed, readRow } from './rows.ts';
+import { DIRECTORY_RANK, positionOf, readListed, readRow } from './rows.ts';
 
 /** Which reading of a directory is wanted. */
 interface ReadingOptions extends Pick<PageWanted, 'only' | 'order'> {
@@ -120,7 +114,7 @@ export class OpenedReplica {
     if (place === null) return null;
     const parents = await this.#above(place, await this.#blocksOf(directoryId, place));
     const space = { id: this.#replica.spaceId, revision: place.revision };
-    return { parents, above: aboveOf(place.parents, []), children: [], space, next_cursor: null };
+    return { parents, above: { parents: place.parents }, children: [], space, next_cursor: null };
   }
 
   /** One item, in the trash or not; null where it is not there, or does not open. */
@@ -165,8 +159,8 @@ export class OpenedReplica {
     const blocks = await this.#blocksOf(directoryId, place);
     const [places, parents] = await Promise.all([blocks.places(), this.#above(place, blocks)]);
     const { first, rest } = inOrder(places, options);
-    const page = (items: readonly PackedItems[], rows: readonly ListedRow[], isLast: boolean) => ({
-      ...{ parents, above: aboveOf(place.parents, rows), items, isLast },
+    const page = (items: readonly PackedItems[], isLast: boolean) => ({
+      ...{ parents, above: { parents: place.parents }, items, isLast },
       space: { id: spaceId, revision: place.revision },
     });
 
@@ -182,24 +176,24 @@ export class OpenedReplica {
     };
     let items = await read(first);
     for (const places of batches(rest, BLOCKS_AT_ONCE)) {
-      if (items.length > 0) yield page(items, [], false);
+      if (items.length > 0) yield page(items, false);
       items = await read(places);
     }
 
     const missing = await this.#missing(parentId, known, options);
-    if (missing.length === 0) yield page(items, [], true);
+    if (missing.length === 0) yield page(items, true);
     else if (items.length > 0 && missing.length > AT_ONCE) {
-      yield page(items, [], false);
+      yield page(items, false);
       items = [];
     }
     const screen = missing.slice(0, known.length === 0 ? FIRST : AT_ONCE);
     const groups = [screen, ...batches(missing.slice(screen.length), AT_ONCE)];
     for (const [index, positions] of groups.entries()) {
       if (positions.length === 0) break;
-      const { children, rows, entries } = await this.#open(place, parentId, positions);
+      const { children, entries } = await this.#open(place, parentId, positions);
       await blocks.add(entries);
       const packed = { columns: packColumns(options.trash === 'included' ? entries : children) };
-      yield page([...items, packed], rows, index + 1 === groups.length);
+      yield page([...items, packed], index + 1 === groups.length);
       items = [];
     }
     if (options.only === undefined) await blocks.finish();
@@ -223,12 +217,7 @@ export class OpenedReplica {
     const { spaceId, store } = this.#replica;
     const packed = (await store.rowsAt(parentId, positions)).filter((row) => row !== null);
     const rows = packed.map(readListed);
-    const directories = sealingDirectories([...parents, ...rows]);
-    const opened = await this.#keyring.openEntries({
-      parents: parents.map(withoutDirectories),
-      children: rows.map(withoutDirectories),
-      ...(directories && { directories }),
-    });
+    const opened = await this.#keyring.openEntries({ parents, children: rows });
     const trashed = new Set(rows.filter((row) => !isShown(row)).map(({ id }) => id));
     const sealed = new Map(rows.map(({ id }, index) => [id, packed[index]]));
     const entries = opened.children.map((item) => entryFrom(spaceId, item, sealed.get(item.id)));
@@ -244,12 +233,7 @@ export class OpenedReplica {
     if (parents.length === 0) return [];
     const kept = await blocks.above();
     if (kept !== null) return kept.map(itemOf);
-    const directories = sealingDirectories(parents);
-    const opened = await this.#keyring.openEntries({
-      parents: parents.map(withoutDirectories),
-      children: [],
-      ...(directories && { directories }),
-    });
+    const opened = await this.#keyring.openEntries({ parents, children: [] });
     const { spaceId, store } = this.#replica;
     const entries = opened.parents.map(async (item) =>
       entryFrom(spaceId, item, (await store.row(item.id)) ?? undefined),
@@ -335,11 +319,6 @@ async function entryFrom(
 
 function itemOf({ hash: _, bucket: __, isTrashed: ___, ...item }: OpenedEntry): OpenedItem {
   return item;
-}
-
-function aboveOf(parents: readonly ListedRow[], rows: readonly ListedRow[]): OpenedPage['above'] {
-  const directories = sealingDirectories([...parents, ...rows]);
-  return { parents: parents.map(withoutDirectories), ...(directories && { directories }) };
 }
 
 function sleep(ms: number): Promise<void> {

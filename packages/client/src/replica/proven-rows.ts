@@ -1,4 +1,4 @@
-import { DIGEST_NODES, type Item, type SpaceRow, type SpaceRows } from '@coffer/contract';
+import { DIGEST_NODES, type SpaceRow, type SpaceRows } from '@coffer/contract';
 import {
   DigestTree,
   EncodingInvalid,
@@ -10,7 +10,6 @@ import {
 } from '@coffer/crypto';
 import { canonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { bucketHashes, byNode, type HashedRow } from './row-hashes.ts';
-import type { ReplicaRow } from './rows.ts';
 
 const FAN_OUT = 32;
 
@@ -19,7 +18,7 @@ export interface ProvenRows {
   /** The hashes of all rows of each node whose rows lead to the digest. */
   readonly nodes: ReadonlyMap<number, readonly HashedRow[]>;
   /** Those rows. */
-  readonly rows: readonly ReplicaRow[];
+  readonly rows: readonly SpaceRow[];
   /** The nodes whose rows lead somewhere else. */
   readonly failed: readonly number[];
 }
@@ -47,10 +46,7 @@ export async function provenRows(
   const failed = await differingNodes(given, nodes);
   for (const node of failed) nodes.delete(node);
   const proven = new Set([...nodes.values()].flatMap((rows) => rows.map(({ id }) => id)));
-  const rows = page.items
-    .filter(({ id }) => proven.has(id))
-    .map((row) => withDirectories(row, page.directories));
-  return { nodes, rows, failed };
+  return { nodes, rows: page.items.filter(({ id }) => proven.has(id)), failed };
 }
 
 /** The hashes of rows, and the ids of those that have no canonical form. */
@@ -113,20 +109,4 @@ async function differingNodes(
 /** Whether a node of level 2 has another hash in two trees. */
 function isOther(one: DigestTree, other: DigestTree, node: number): boolean {
   return !equalBytes(one.hashOf(2, node), other.hashOf(2, node));
-}
-
-/** A row with the directories in which it is sealed, where it lies in another one. */
-export function withDirectories(
-  row: SpaceRow,
-  directories: Readonly<Record<string, Item>> | undefined,
-): ReplicaRow {
-  if (row.sealed_parent_id === row.file_id || directories === undefined) return row;
-  const needed: Record<string, Item> = {};
-  for (let id = row.sealed_parent_id; id !== null && needed[id] === undefined; ) {
-    const directory: Item | undefined = directories[id];
-    if (directory === undefined) break;
-    needed[id] = directory;
-    id = directory.sealed_parent_id;
-  }
-  return { ...row, directories: needed };
 }

@@ -1,19 +1,11 @@
-import { DIGEST_NODES, type SpaceChanges } from '@coffer/contract';
+import { DIGEST_NODES, type SpaceChanges, type SpaceRow } from '@coffer/contract';
 import { type Bytes, DigestTree, rowHasher, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { type Believed, believedOf, type CountedRows } from '../spaces/head-verifier.ts';
 import type { Follow } from './followed-rows.ts';
 import { namedDifferences } from './named-differences.ts';
-import {
-  hashRows,
-  leadsTo,
-  nodesThatDiffer,
-  type ProvenRows,
-  provenRows,
-  treeOf,
-  withDirectories,
-} from './proven-rows.ts';
+import { hashRows, leadsTo, nodesThatDiffer, type ProvenRows, provenRows, treeOf } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import type { ReplicaStore, Standing, StoreChange } from './replica-store.ts';
 import {
@@ -25,7 +17,7 @@ import {
   packHashes,
   unpackHashes,
 } from './row-hashes.ts';
-import { keptRow, type ReplicaRow, ROW_FORMAT } from './rows.ts';
+import { keptRow, ROW_FORMAT } from './rows.ts';
 
 /** How far a replica is. `wholeAt` as in `Standing`. */
 export type Progress = Pick<Standing, 'wholeAt'> &
@@ -38,7 +30,7 @@ export type Progress = Pick<Standing, 'wholeAt'> &
 
 /** What a replica has taken in. */
 export interface TakenIn {
-  readonly rows: readonly ReplicaRow[];
+  readonly rows: readonly SpaceRow[];
   readonly removed: readonly string[];
 }
 
@@ -63,7 +55,7 @@ const MOST_REPAIRED = 64;
 
 /** Rows that changed, before they are compared with the digest of the same moment. */
 interface Staged {
-  readonly rows: ReadonlyMap<string, ReplicaRow>;
+  readonly rows: ReadonlyMap<string, SpaceRow>;
   readonly removed: ReadonlySet<string>;
   readonly revision: number;
   /** The digest that is to be believed; null while the space changes under the reading. */
@@ -194,7 +186,7 @@ export class ReplicaKeeper {
   /** Looks whether the head to which rows lead allows that they come in the place of what the store has. Throws `space_lied`. */
   async #follow(
     removed: Iterable<string>,
-    rows: readonly ReplicaRow[],
+    rows: readonly SpaceRow[],
     counted: CountedRows | undefined,
     share: 'a part' | 'all',
   ): Promise<void> {
@@ -252,7 +244,7 @@ export class ReplicaKeeper {
 
   /** Reads the changes until all that was read is of one moment. */
   async #stage(signal: AbortSignal): Promise<Staged> {
-    const rows = new Map<string, ReplicaRow>();
+    const rows = new Map<string, SpaceRow>();
     const removed = new Set<string>();
     let after = this.#standing.revision;
     for (let pass = 1; ; pass++) {
@@ -263,7 +255,7 @@ export class ReplicaKeeper {
           removed.add(id);
           rows.delete(id);
         }
-        for (const row of page.items) rows.set(row.id, withDirectories(row, page.directories));
+        for (const row of page.items) rows.set(row.id, row);
       }
       const [first, last] = [pages.at(0), pages.at(-1)];
       const revision = last?.revision ?? after;

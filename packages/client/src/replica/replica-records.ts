@@ -7,6 +7,7 @@ import {
   type Link,
   type Listing,
   link,
+  type SpaceRow,
   type Stats,
   type TrashListing,
 } from '@coffer/contract';
@@ -16,14 +17,8 @@ import { versionsOf } from '../rows/canonical-item.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
-import {
-  type ChildrenOptions,
-  isShown,
-  type Replica,
-  sealingDirectories,
-  withoutDirectories,
-} from './replica.ts';
-import { type ListedRow, type ReplicaRow, readListed } from './rows.ts';
+import { type ChildrenOptions, isShown, type Replica } from './replica.ts';
+import { type ListedRow, readListed } from './rows.ts';
 
 /**
  * An item as `itemMetadata` tells it. Null where the server has to be asked: rows were never loaded, or the item is
@@ -33,10 +28,9 @@ export async function recordIn(replica: Replica, id: string): Promise<ItemDetail
   const row = await shownRow(replica, id);
   const above = row === null ? null : await replica.ancestors(id);
   if (row === null || above === null || !above.every(isShown)) return null;
-  const directories = sealingDirectories([...above, row]);
   const uploaded_chunks = Array.from({ length: row.chunks }, (_, index) => index);
   // What is damaged on the device does not pass.
-  return itemDetails.parse({ ...row, directories, uploaded_chunks });
+  return itemDetails.parse({ ...row, uploaded_chunks });
 }
 
 /** The directories in a directory as `listItems` tells them; null is the top. Null as for `Replica.place`. */
@@ -44,11 +38,9 @@ export async function directoriesIn(replica: Replica, directoryId: string | null
   const place = await replica.place(directoryId);
   if (place === null) return null;
   const rows = await allOf(replica, directoryId, { only: 'directories' });
-  const directories = sealingDirectories([...place.parents, ...rows]);
   return {
-    children: rows.map(withoutDirectories),
-    parents: place.parents.map(withoutDirectories),
-    ...(directories && { directories }),
+    children: [...rows],
+    parents: [...place.parents],
     space: { id: replica.spaceId, revision: place.revision },
     next_cursor: null,
   };
@@ -58,7 +50,19 @@ export async function directoriesIn(replica: Replica, directoryId: string | null
 export async function versionsIn(replica: Replica, id: string): Promise<FileVersion[] | null> {
   const row = await shownRow(replica, id);
   const above = row === null ? null : await replica.ancestors(id);
-  return row === null || above === null || !above.every(isShown) ? null : versionsOf(row);
+  if (row === null || above === null || !above.every(isShown)) return null;
+  // Those before them are known by their hashes alone.
+  return row.further_versions === undefined ? versionsOf(row) : null;
+}
+
+/** These rows, those in the trash among them; null where rows are missing. */
+export async function signedIn(
+  replica: Replica,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SpaceRow> | null> {
+  if (!replica.isWhole) return null;
+  const rows = await Promise.all(ids.map((id) => replica.item(id)));
+  return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
 }
 
 /** The files outside of the trash by type, as `storageStats` tells them; null where rows are missing. */
@@ -177,7 +181,7 @@ async function* filesOf(
   }
 }
 
-async function shownRow(replica: Replica, id: string): Promise<ReplicaRow | null> {
+async function shownRow(replica: Replica, id: string): Promise<SpaceRow | null> {
   if (!replica.isWhole) return null;
   const row = await replica.item(id);
   return row !== null && isShown(row) ? row : null;
@@ -191,9 +195,8 @@ export async function foundIn(replica: Replica, ids: readonly string[]): Promise
     const chain = await replica.chain(id);
     const row = chain?.at(-1);
     if (chain === null || row === undefined) continue;
-    items.push(withoutDirectories(row));
-    Object.assign(directories, sealingDirectories(chain));
-    for (const directory of chain.slice(0, -1)) directories[directory.id] = withoutDirectories(directory);
+    items.push(row);
+    for (const directory of chain.slice(0, -1)) directories[directory.id] = directory;
   }
   return { items, directories };
 }

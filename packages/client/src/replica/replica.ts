@@ -1,4 +1,4 @@
-import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, type SpaceRow } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
@@ -8,7 +8,7 @@ import { createMemoryStore } from './memory-store.ts';
 import { type KeeperPorts, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
 import { countHashes } from './row-hashes.ts';
-import { DIRECTORY_RANK, type ListedRow, type ReplicaRow, ROW_FORMAT, readListed, readRow } from './rows.ts';
+import { DIRECTORY_RANK, type ListedRow, ROW_FORMAT, readListed, readRow } from './rows.ts';
 
 /** How far a replica is, and whether it is there at the next start; if not, whether the device has no room or keeps nothing. */
 export type ReplicaState = Progress & Persistence;
@@ -146,7 +146,7 @@ export class Replica {
   }
 
   /** The row of an item; null where there is none. */
-  async item(id: string): Promise<ReplicaRow | null> {
+  async item(id: string): Promise<SpaceRow | null> {
     const packed = await this.#store.row(id);
     return packed === null ? null : readRow(packed);
   }
@@ -319,20 +319,9 @@ export class Replica {
   }
 }
 
-/** The directories in which rows are sealed that lie elsewhere, as the keyring takes them. */
-export function sealingDirectories(rows: readonly ListedRow[]): Readonly<Record<string, Item>> | undefined {
-  const all = rows.flatMap(({ directories }) => (directories === undefined ? [] : [directories]));
-  return all.length === 0 ? undefined : Object.assign({}, ...all);
-}
-
 /** Whether a row is no part of the trash. */
 export function isShown({ trashed }: ListedRow): boolean {
   return trashed === undefined;
-}
-
-/** An item as listings carry it. */
-export function withoutDirectories({ directories: _, ...item }: ListedRow): Item {
-  return item;
 }
 
 /** Whether a device had no room. */

@@ -8,9 +8,8 @@ import { headMemory } from '../spaces/head-memory.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { ProvenTree } from '../spaces/proven-tree.ts';
 import { headShown } from '../spaces/shown-drive.ts';
-import { type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
+import type { Replica } from './replica.ts';
 import { differingIds, nodeOf, packedBucketHashes, unpackHashes } from './row-hashes.ts';
-import type { ReplicaRow } from './rows.ts';
 
 /** How often all is read anew, because others change the space meanwhile. */
 const MOST_LOOKS = 8;
@@ -38,10 +37,8 @@ export async function shownDifferences(
     for (const id of found.ids) {
       rows.push({ id, ours: await replica.item(id), theirs: found.theirs.get(id) ?? null });
     }
-    const { head } = space.known;
-    const shown = headShown(head);
-    const rootGeneration = head?.head.rootGeneration ?? 1;
-    return { rows: rows.map(bare), shown, rootGeneration, ...(await directoriesOf(replica, rows)) };
+    const shown = headShown(space.known.head);
+    return { rows, shown, ...(await directoriesOf(replica, rows)) };
   }
   throw failed('space_lied');
 }
@@ -93,12 +90,6 @@ async function differing(
   return { ids, theirs: rows };
 }
 
-function bare({ id, ours, theirs }: RowDifference): RowDifference {
-  if (ours === null) return { id, ours, theirs };
-  const { directories: _, ...row }: ReplicaRow = ours;
-  return { id, ours: row, theirs };
-}
-
 /** The directories above rows on both sides. Where the server shows the same, they are those of the replica. */
 async function directoriesOf(
   replica: Replica,
@@ -109,7 +100,7 @@ async function directoriesOf(
   const differing = new Map(rows.map((row) => [row.id, row]));
   const known = async (id: string) => {
     const row = await replica.item(id);
-    if (row !== null) Object.assign(ours, sealingDirectories([row]), { [id]: withoutDirectories(row) });
+    if (row !== null) ours[id] = row;
     return row;
   };
   const climb = async (from: string | null, side: 'ours' | 'theirs') => {
@@ -118,21 +109,17 @@ async function directoriesOf(
     for (let id = from; id !== null && !seen.has(id); ) {
       seen.add(id);
       const other = differing.get(id);
-      const row: ReplicaRow | null =
-        side === 'theirs' && other !== undefined ? other.theirs : await known(id);
+      const row: SpaceRow | null = side === 'theirs' && other !== undefined ? other.theirs : await known(id);
       if (row === null) break;
-      into[id] = withoutDirectories(row);
+      into[id] = row;
       id = row.file_id;
     }
   };
   for (const row of rows) {
     for (const side of ['ours', 'theirs'] as const) {
       const own = row[side];
-      if (own === null) continue;
-      await climb(own.file_id, side);
-      if (own.sealed_parent_id !== own.file_id) await climb(own.sealed_parent_id, side);
+      if (own !== null) await climb(own.file_id, side);
     }
-    if (row.ours !== null) Object.assign(ours, sealingDirectories([row.ours]));
   }
   return { ours, theirs };
 }

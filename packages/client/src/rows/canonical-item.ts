@@ -1,11 +1,12 @@
-import type { FormerKey, PutBackRow, RenewedRoot, SpaceRow } from '@coffer/contract';
+import type { PutBackRow, SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
   EncodingInvalid,
+  fromHex,
+  type HashedRow,
   type ItemRow,
   itemRowBytes,
   type RowHasher,
-  rootRow,
   rowHasher,
   type VersionRow,
   versionRowBytes,
@@ -15,15 +16,19 @@ import {
 export interface CanonicalItem {
   readonly item: ItemRow;
   readonly versions: readonly VersionRow[];
+  /** Versions of which nothing but the hash is known. */
+  readonly further: readonly HashedRow[];
 }
 
 /** Returns the signed part of a row. Throws EncodingInvalid where its fields contradict each other. */
 export function canonicalItem(spaceId: string, row: SpaceRow | PutBackRow): CanonicalItem {
-  const { id, version_id, version_number, other_versions = [] } = row;
-  const shown = version_id === null ? [] : [versionRowOf(id, version_id, version_number ?? 0, row)];
+  const { id, version_id, version_number, other_versions = [], further_versions = [] } = row;
+  const shown =
+    version_id === null ? [] : [versionRowOf(id, { ...row, id: version_id, number: version_number ?? 0 })];
   return {
     item: itemRowOf(spaceId, row),
-    versions: [...shown, ...other_versions.map((each) => versionRowOf(id, each.id, each.number, each))],
+    versions: [...shown, ...other_versions.map((each) => versionRowOf(id, each))],
+    further: further_versions.map(({ id: version, hash }) => ({ id: version, rowHash: fromHex(hash) })),
   };
 }
 
@@ -33,9 +38,9 @@ export async function canonicalHash(row: CanonicalItem): Promise<Bytes> {
 }
 
 /** The same of one of many. */
-export function hashOf({ item, versions }: CanonicalItem, hasher: RowHasher): Bytes {
-  const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
-  return hasher.itemHash(itemRowBytes(item), bytes);
+export function hashOf({ item, versions, further }: CanonicalItem, hasher: RowHasher): Bytes {
+  const known = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
+  return hasher.itemHash({ id: item.id, bytes: itemRowBytes(item) }, [...known, ...further]);
 }
 
 /** The same of a row. Throws EncodingInvalid. */
@@ -43,35 +48,9 @@ export function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
   return canonicalHash(canonicalItem(spaceId, row));
 }
 
-/** The row of a space's root with another key. */
-export function renewedRootRow(
-  spaceId: string,
-  root: Pick<
-    RenewedRoot,
-    'generation' | 'parent_generation' | 'encrypted_key' | 'former_keys' | 'encrypted_name' | 'file_id'
-  >,
-): ItemRow {
-  return rootRow(spaceId, {
-    generation: root.generation,
-    parentGeneration: root.parent_generation,
-    wrappedKey: root.encrypted_key,
-    formerKeys: root.former_keys.map(formerKeyOf),
-    sealedName: root.encrypted_name ?? null,
-    fileId: root.file_id ?? null,
-  });
-}
-
-/** A key that an item had, as it stands in its row. */
-export function formerKeyOf({
-  generation,
-  encrypted_key: wrappedKey,
-}: FormerKey): ItemRow['formerKeys'][number] {
-  return { generation, wrappedKey };
-}
-
 type SpaceVersion = NonNullable<SpaceRow['other_versions']>[number];
 
-/** All finished versions of a file, the one with the greatest number first. */
+/** The finished versions of a file that a row has, the one with the greatest number first: all but its `further_versions`. */
 export function versionsOf(row: SpaceRow): SpaceVersion[] {
   const all = [...shownVersion(row), ...(row.other_versions ?? [])];
   return all.sort((one, other) => other.number - one.number);
@@ -88,7 +67,8 @@ function shownVersion(row: SpaceRow): SpaceVersion[] {
       size: row.size,
       chunks: row.chunks,
       chunks_stored: row.chunks_stored,
-      encrypted_content_key: row.encrypted_content_key,
+      encrypted_key: row.encrypted_key === '' ? null : row.encrypted_key,
+      key_epoch: row.key_epoch,
       encrypted_metadata: row.encrypted_metadata,
       has_thumbnail: row.has_thumbnail,
       file_modified_at: row.file_modified_at,
@@ -101,22 +81,24 @@ function shownVersion(row: SpaceRow): SpaceVersion[] {
       sha256: row.sha256,
       blake2b: row.blake2b,
       thumbnail_hash: row.thumbnail_hash,
+      author: row.author,
     },
   ];
 }
 
 function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
+  const isDirectory = row.version_id === null;
   return {
     id: row.id,
     parentId: row.file_id ?? spaceId,
-    kind: row.space_id !== undefined ? 'space' : row.version_id === null ? 'directory' : 'file',
-    generation: row.generation,
-    parentGeneration: row.parent_generation,
-    wrappedKey: row.encrypted_key,
-    formerKeys: (row.former_keys ?? []).map(formerKeyOf),
+    kind: row.space_id !== undefined ? 'space' : isDirectory ? 'directory' : 'file',
+    nameEpoch: row.name_epoch ?? 0,
     sealedName: row.encrypted_name,
+    nameHashEpoch: row.name_hash_epoch,
     nameHash: row.name_hash,
-    newestVersionId: row.version_id,
+    metadataEpoch: isDirectory ? row.metadata_epoch : null,
+    sealedMetadata: isDirectory ? row.encrypted_metadata : null,
+    shownVersionId: row.version_id,
     trashed: trashedIn(row),
   };
 }
@@ -129,9 +111,11 @@ function trashedIn({ trashed, trashed_from: fromId }: SpaceRow | PutBackRow): It
   return { at: trashed.at, fromId };
 }
 
-type SignedContent = Pick<
+type SignedVersion = Pick<
   SpaceVersion,
-  | 'encrypted_content_key'
+  | 'id'
+  | 'number'
+  | 'key_epoch'
   | 'root'
   | 'sealed_size'
   | 'encrypted_metadata'
@@ -140,24 +124,22 @@ type SignedContent = Pick<
   | 'sha256'
   | 'blake2b'
   | 'thumbnail_hash'
->;
+  | 'author'
+> & { readonly encrypted_key: string | null };
 
 /** What of a version is signed. */
-export function versionRowOf(itemId: string, id: string, number: number, version: SignedContent): VersionRow {
+export function versionRowOf(itemId: string, version: SignedVersion): VersionRow {
+  const { md5, sha1, sha256, blake2b } = version;
   return {
-    ...{ id, itemId, number },
-    wrappedKey: version.encrypted_content_key,
+    ...{ id: version.id, itemId, number: version.number },
+    keyEpoch: version.key_epoch,
+    wrappedKey: version.encrypted_key || null,
+    contentId: version.id,
     root: version.root ?? '',
     size: version.sealed_size ?? 0,
     sealedMetadata: version.encrypted_metadata,
-    sealedHashes: {
-      md5: version.md5,
-      sha1: version.sha1,
-      sha256: version.sha256,
-      blake2b: version.blake2b,
-    },
+    sealedHashes: { md5, sha1, sha256, blake2b },
     thumbnailHash: version.thumbnail_hash,
-    // Nobody else writes into a drive.
-    author: null,
+    author: version.author,
   };
 }

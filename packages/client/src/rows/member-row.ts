@@ -6,7 +6,7 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
   return {
     id: member.id,
     spaceId,
-    generation: member.generation,
+    epoch: member.epoch,
     revision: member.revision,
     headHash: member.head_hash,
     ownerFingerprint: member.owner_fingerprint,
@@ -25,7 +25,7 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
 export function membershipOf(row: MemberRow): Membership {
   return {
     id: row.id,
-    generation: row.generation,
+    epoch: row.epoch,
     revision: row.revision,
     head_hash: row.headHash,
     owner_fingerprint: row.ownerFingerprint,

@@ -1,13 +1,13 @@
-import type { KeyPairChange } from '@coffer/contract';
 import { failed } from '../failures/coffer-error.ts';
 import type { UnsignedPasswordChange } from '../keyring/credentials.ts';
+import type { SignedKeyPairChange } from '../keyring/key-pair-change.ts';
 import type { Renewal } from './renewal.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { isSignedIn } from './session-state.ts';
 
 export interface NewKeyPair {
-  readonly request: KeyPairChange;
+  readonly signed: SignedKeyPairChange;
   /** Of the new key. */
   readonly privateKeyPem: string;
 }
@@ -20,22 +20,13 @@ export function createAccountChanges(
   core: SessionCore,
   { keepFresh, withoutRenewals }: Renewal,
 ) {
-  async function swapKeyPair({ request, privateKeyPem }: NewKeyPair) {
+  async function swapKeyPair({ signed: { parts, change, next, keys }, privateKeyPem }: NewKeyPair) {
     // First, so that nothing can fail on the way to the server once it has taken the change.
     const authenticated = await core.refresh();
     const device = await core.deviceOf(authenticated);
-    await api.call('changeKeyPair', { body: request });
-    const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
-    const { generation, generation_signature } = request;
-    const user = {
-      ...authenticated.user,
-      pubkey,
-      fingerprint,
-      encrypted_private_key,
-      encrypted_account_key,
-      generation,
-      generation_signature,
-    };
+    const { sendKeyPairParts } = await import('../drive/send-key-pair-parts.ts');
+    await api.call('changeKeyPair', { body: { ...change, parts_hash: await sendKeyPairParts(parts, api) } });
+    const user = { ...authenticated.user, ...next, space_keys: keys };
     const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
     if (sealed !== null) await deviceKeys.replace(sealed);
     await keptSession.keep({ user, session: authenticated.session });
@@ -45,7 +36,7 @@ export function createAccountChanges(
   }
 
   return {
-    /** Sets a new key pair with its password, and goes on with it. */
+    /** Sets a new key pair with its password, for which everything is sealed once the change has begun, and goes on with it. */
     async changeKeyPair(change: NewKeyPair): Promise<void> {
       await keepFresh();
       // In the midst of it the server's answers and the keys do not belong together.

@@ -3,10 +3,10 @@ import type { KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Clock } from '../concurrency/clock.ts';
-import { isFailure } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { HeadMemory } from './head-memory.ts';
-import { verifyHead } from './verify-head.ts';
+import { busy, verifyHead } from './verify-head.ts';
 
 export interface ProvingPorts {
   readonly api: ApiClient;
@@ -29,13 +29,33 @@ export async function askProofs(
   for (let looks = 1; ; looks++) {
     const since = await heads.of(spaceId);
     const input = { params: { id: spaceId }, body: { ...asked, after: since?.revision ?? 0 } };
-    const answer = await retrying(() => api.call('spaceProofs', input, options.signal), options);
+    const ask = (body: ProofsAsked) =>
+      retrying(() => api.call('spaceProofs', { ...input, body }, options.signal), options);
+    const answer = await wholeAnswer(await ask(input.body), ask);
     try {
+      if (answer === null) throw busy();
       return { answer, head: await verifyHead(spaceId, answer, since, ports, options.signal) };
     } catch (error) {
       if (!isFailure(error, 'space_changed') || looks === MOST_LOOKS) throw error;
     }
   }
+}
+
+/** An answer with those rows of which it says that they did not fit; null where the space has changed between. Throws `space_lied` where nothing comes of them. */
+async function wholeAnswer(
+  first: SpaceProofs,
+  ask: (body: ProofsAsked) => Promise<SpaceProofs>,
+): Promise<SpaceProofs | null> {
+  const rows = [...first.rows];
+  for (let { left = [] } = first; left.length > 0; ) {
+    const next = await ask({ after: first.revision, rows: [...left] });
+    if (next.revision !== first.revision) return null;
+    if (next.rows.length === 0) throw failed('space_lied');
+    rows.push(...next.rows);
+    left = next.left ?? [];
+  }
+  const { left: _, ...answer } = first;
+  return { ...answer, rows };
 }
 
 /** Whether nothing but the newest head is asked for. */

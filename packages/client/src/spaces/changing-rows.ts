@@ -1,9 +1,19 @@
-import type { BatchOperation, PutBackRow } from '@coffer/contract';
-import type { Bytes, ItemRow, LinkRow } from '@coffer/crypto';
-import { linkRowBytes } from '@coffer/crypto';
-import type { OwnedKind } from '../keyring/own-heads.ts';
-import { type CanonicalItem, canonicalItem, formerKeyOf } from '../rows/canonical-item.ts';
-import { keyOutdated } from './unless-outdated.ts';
+import type { BatchOperation, CarriedItem, PutBackRow, SpaceRoot } from '@coffer/contract';
+import {
+  type Bytes,
+  epochRowBytes,
+  epochRowId,
+  type ItemRow,
+  type LinkRow,
+  linkRowBytes,
+  rootRowBytes,
+} from '@coffer/crypto';
+import type { OwnedKind, Signing } from '../keyring/own-heads.ts';
+import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
+import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
+
+type OperationOf<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
+type Naming = Pick<OperationOf<'rename'>['name'], 'encrypted_name' | 'name_hash'>;
 
 /** What a space holds of that before the operations. */
 export interface RowsBefore {
@@ -12,7 +22,9 @@ export interface RowsBefore {
   readonly items: ReadonlyMap<string, CanonicalItem>;
   readonly links: ReadonlyMap<string, LinkRow>;
   /** Rows that come from another space, with all below them, as they were proven there. */
-  readonly arriving?: ReadonlyMap<string, CanonicalItem>;
+  readonly arriving?: ReadonlyMap<string, CanonicalItem> | undefined;
+  /** What was sealed again of them for this space, beside what the operation itself has. */
+  readonly carried?: readonly CarriedItem[] | undefined;
 }
 
 /** A row that only the owner changes. */
@@ -32,8 +44,7 @@ export interface RowsAfter {
   readonly ownedRemoved: ReadonlySet<string>;
 }
 
-type PlacedKey = Omit<NonNullable<Extract<BatchOperation, { readonly kind: 'move' }>['keys']>[number], 'id'>;
-type RewrappedContent = NonNullable<NonNullable<PlacedKey['renewal']>['content']>;
+const NOTHING: ReadonlyMap<string, CanonicalItem> = new Map();
 
 /** Rows while operations are carried out on them. */
 export class ChangingRows implements RowsAfter {
@@ -43,10 +54,19 @@ export class ChangingRows implements RowsAfter {
   readonly ownedRemoved = new Set<string>();
   readonly #before: RowsBefore;
   readonly #links: Map<string, LinkRow>;
+  readonly author: string | null;
+  #epoch: number;
 
-  constructor(before: RowsBefore) {
+  constructor(before: RowsBefore, { epoch, author }: Signing) {
     this.#before = before;
     this.#links = new Map(before.links);
+    this.#epoch = epoch;
+    this.author = author;
+  }
+
+  /** Under whose key what the operations bring is sealed. */
+  get epoch(): number {
+    return this.#epoch;
   }
 
   get spaceId(): string {
@@ -75,51 +95,69 @@ export class ChangingRows implements RowsAfter {
     if (link !== undefined) this.putLink({ ...link, ...changes });
   }
 
-  /** Puts an item under another key, which may be that of another place, and gives it another key of its own if it comes with one. */
-  place(id: string, { encrypted_key, name_hash, parent_generation = 1, renewal }: PlacedKey): void {
-    const named = this.item(id)?.item.sealedName ?? renewal?.former_name;
-    if (renewal?.former_name !== undefined && renewal.former_name !== named) throw keyOutdated();
-    this.changeItem(id, () => ({
-      wrappedKey: encrypted_key,
-      nameHash: name_hash,
-      parentGeneration: parent_generation,
-      ...(renewal !== undefined && {
-        generation: renewal.generation,
-        formerKeys: renewal.former_keys.map(formerKeyOf),
-        sealedName: renewal.encrypted_name,
-      }),
-    }));
-    if (renewal?.content !== undefined) this.rewrap(id, renewal.content);
+  /** Begins an epoch. */
+  begin({ root, former }: OperationOf<'epoch'>): void {
+    this.#epoch = root.epoch;
+    this.root(root);
+    this.own(epochRowId(former.epoch), { kind: 'epoch', bytes: epochRowBytes(epochRowOf(former)) });
   }
 
-  /** Wraps the key of a version anew. */
-  rewrap(id: string, { version_id, encrypted_content_key: wrappedKey }: RewrappedContent): void {
-    this.change(id, (row) => ({
-      ...row,
-      versions: row.versions.map((version) =>
-        version.id === version_id ? { ...version, wrappedKey } : version,
-      ),
-    }));
+  /** Puts in what its owner says of the space. */
+  root(root: SpaceRoot): void {
+    this.own(this.spaceId, { kind: 'root', bytes: rootRowBytes(rootRowOf(this.spaceId, root)) });
   }
 
-  /** Takes items from another space, under their next keys; what lies below them stays as it was there. */
-  arrive({ file_id: target, keys }: Extract<BatchOperation, { readonly kind: 'arrive' }>): void {
-    for (const [id, row] of this.#before.arriving ?? []) if (!this.put.has(id)) this.put.set(id, row);
-    const parentId = target ?? this.spaceId;
-    for (const { id, ...key } of keys) {
-      // What was opened has to be what was proven.
-      if (this.item(id)?.item.generation !== key.renewal.former_generation) throw keyOutdated();
-      this.changeItem(id, ({ trashed }) => ({
-        parentId,
-        trashed: trashed && { at: trashed.at, fromId: parentId },
-      }));
-      this.place(id, key);
+  /** Puts an item into a directory, where its name has this hash; without one it keeps the hash that it had. */
+  place(id: string, parentId: string, nameHash: string | undefined): void {
+    const hashed = nameHash === undefined ? {} : { nameHash, nameHashEpoch: this.epoch };
+    this.changeItem(id, () => ({ parentId, ...hashed }));
+  }
+
+  /** Gives an item a name. */
+  name(id: string, { encrypted_name: sealedName, name_hash: nameHash }: Naming): void {
+    const { epoch } = this;
+    this.changeItem(id, () => ({ sealedName, nameHash, nameEpoch: epoch, nameHashEpoch: epoch }));
+  }
+
+  /** Takes items from another space, with all below them, as they were sealed for this one. */
+  arrive({ file_id: target, items }: OperationOf<'arrive'>): void {
+    const sealed = new Map([...(this.#before.carried ?? []), ...items].map((each) => [each.id, each]));
+    const { arriving = NOTHING } = this.#before;
+    for (const [id, row] of arriving) {
+      const carried = sealed.get(id);
+      if (carried === undefined) continue;
+      const isTop = !arriving.has(row.item.parentId);
+      const parentId = isTop ? (target ?? this.spaceId) : row.item.parentId;
+      this.put.set(id, this.#arrived(row, carried, parentId));
     }
+  }
+
+  #arrived({ item, versions }: CanonicalItem, carried: CarriedItem, parentId: string): CanonicalItem {
+    const { epoch } = this;
+    const { encrypted_name: sealedName, name_hash: nameHash, encrypted_metadata: sealedMetadata } = carried;
+    const keys = new Map(carried.versions.map(({ id, encrypted_key }) => [id, encrypted_key]));
+    const { trashed } = item;
+    return {
+      item: {
+        ...item,
+        parentId,
+        ...{ sealedName, nameHash, sealedMetadata, nameEpoch: epoch, nameHashEpoch: epoch },
+        metadataEpoch: sealedMetadata === null ? null : epoch,
+        // What lay somewhere else when it was put away lies there, too.
+        trashed: trashed && { at: trashed.at, fromId: parentId },
+      },
+      versions: versions.map((version) => {
+        const wrappedKey = keys.get(version.id) ?? null;
+        const author = this.author ?? version.author;
+        return { ...version, wrappedKey, keyEpoch: wrappedKey === null ? null : epoch, author };
+      }),
+      further: [],
+    };
   }
 
   trash(id: string, at: number | undefined): void {
     this.changeItem(id, ({ trashed, parentId }) =>
-      trashed !== null || at === undefined ? {} : { trashed: { at, fromId: parentId ?? this.spaceId } },
+      trashed !== null || at === undefined ? {} : { trashed: { at, fromId: parentId } },
     );
   }
 
@@ -138,7 +176,7 @@ export class ChangingRows implements RowsAfter {
     const rows = [...this.#before.items.keys(), ...this.put.keys()].flatMap((each) => this.item(each) ?? []);
     for (let size = 0; size < all.size; ) {
       size = all.size;
-      for (const { item } of rows) if (all.has(item.parentId ?? '')) all.add(item.id);
+      for (const { item } of rows) if (all.has(item.parentId)) all.add(item.id);
     }
     for (const each of all) {
       if (this.item(each) === null) continue;

@@ -1,3 +1,5 @@
+import type { OtherEnd } from '@coffer/contract';
+
 /** What a device remembers of a space, also after logging out: the newest head that it has verified. */
 export interface RememberedHead {
   readonly revision: number;
@@ -8,8 +10,11 @@ export interface RememberedHead {
    * that a member signs, but what the owner signs later.
    */
   readonly owners: string | null;
-  /** The greatest number that the space had given to a key. */
-  readonly generation: number;
+  readonly epoch: number;
+  /** To the key of that epoch. Null where only the revision and the hash of a head are known: then the epoch may be higher. */
+  readonly commitment: string | null;
+  /** As it was signed: what ends a fork of which this head is one end carries it. Null where only the revision and the hash are known. */
+  readonly signed: OtherEnd | null;
   /** When it was verified; unix seconds by this device's clock. */
   readonly verifiedAt: number;
   /** Since when this device has followed the space without a decision of its owner in between; unix seconds by its clock. */

@@ -21,38 +21,31 @@ import { memberRowOf } from '../rows/member-row.ts';
 
 type SealedItem = Pick<
   NewItem,
-  | 'id'
-  | 'file_id'
-  | 'version_id'
-  | 'mime'
-  | 'generation'
-  | 'parent_generation'
-  | 'encrypted_key'
-  | 'encrypted_name'
-  | 'name_hash'
+  'id' | 'file_id' | 'version_id' | 'mime' | 'encrypted_metadata' | 'encrypted_name' | 'name_hash'
 >;
 
-/** The row of an item that comes, as its maker sealed it. */
-export function newItemRow(item: SealedItem, spaceId: string): ItemRow {
+/** The row of an item that comes, as its maker sealed it under the key of an epoch. */
+export function newItemRow(item: SealedItem, spaceId: string, epoch: number): ItemRow {
   const isDirectory = item.mime === DIRECTORY_MIME;
+  const metadata = isDirectory ? (item.encrypted_metadata ?? null) : null;
   return {
     id: item.id,
     parentId: item.file_id ?? spaceId,
     kind: isDirectory ? 'directory' : 'file',
-    generation: item.generation ?? 1,
-    parentGeneration: item.parent_generation ?? 1,
-    wrappedKey: item.encrypted_key,
-    formerKeys: [],
+    nameEpoch: epoch,
     sealedName: item.encrypted_name,
+    nameHashEpoch: epoch,
     nameHash: item.name_hash,
-    newestVersionId: isDirectory ? null : (item.version_id ?? item.id),
+    metadataEpoch: metadata === null ? null : epoch,
+    sealedMetadata: metadata,
+    shownVersionId: isDirectory ? null : (item.version_id ?? item.id),
     trashed: null,
   };
 }
 
 /** What stands for a space that comes, as its maker sealed it. */
-export function spaceRow(item: SealedItem, spaceId: string): CanonicalItem {
-  return { item: { ...newItemRow(item, spaceId), kind: 'space' }, versions: [] };
+export function spaceRow(item: SealedItem, spaceId: string, epoch: number): CanonicalItem {
+  return { item: { ...newItemRow(item, spaceId, epoch), kind: 'space' }, versions: [], further: [] };
 }
 
 /** The row of a link that comes. */
@@ -61,9 +54,6 @@ export function newLinkRow({ link }: { readonly link: NewLink }): LinkRow {
     id: link.id,
     itemId: link.file_id,
     sealedLinkKey: link.encrypted_link_key,
-    sealedName: link.encrypted_name,
-    sealedFileKey: link.encrypted_file_key,
-    sealedThumbnail: link.encrypted_thumbnail ?? null,
     expiresAt: link.expires_at ?? null,
     maxDownloads: link.max_downloads ?? null,
     signature: link.signature,
@@ -80,33 +70,28 @@ export function ownedMember(spaceId: string, member: Membership) {
   return { kind: 'member' as const, bytes: memberRowBytes(memberRowOf(spaceId, member)) };
 }
 
-type SealedContent = Pick<
+type SealedContent = { readonly encrypted_key?: string | undefined } & Pick<
   NewItem,
-  | 'size'
-  | 'encrypted_content_key'
-  | 'encrypted_metadata'
-  | 'encrypted_thumbnail'
-  | 'md5'
-  | 'sha1'
-  | 'sha256'
-  | 'blake2b'
+  'size' | 'encrypted_metadata' | 'encrypted_thumbnail' | 'md5' | 'sha1' | 'sha256' | 'blake2b'
 >;
 
 /** The version of a small file whose content goes along. */
 export function smallVersion(
   content: SealedContent,
-  named: Pick<VersionRow, 'id' | 'itemId' | 'number' | 'root'>,
+  named: Pick<VersionRow, 'id' | 'itemId' | 'number' | 'root' | 'author'> & { readonly epoch: number },
   { sha256 }: Pick<RowHasher, 'sha256'>,
 ): VersionRow {
   const { md5 = null, sha1 = null, sha256: sealedSha256 = null, blake2b = null } = content;
-  const { encrypted_thumbnail: thumbnail } = content;
+  const { encrypted_thumbnail: thumbnail, encrypted_key: wrapped } = content;
+  const { epoch, ...row } = named;
   return {
-    ...named,
-    wrappedKey: content.encrypted_content_key ?? null,
+    ...row,
+    keyEpoch: wrapped ? epoch : null,
+    wrappedKey: wrapped || null,
+    contentId: row.id,
     size: encryptedSize(content.size ?? 0),
     sealedMetadata: content.encrypted_metadata ?? null,
     sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
     thumbnailHash: thumbnail === undefined ? null : toHex(sha256(fromBase64Url(thumbnail))),
-    author: null,
   };
 }

@@ -3,13 +3,13 @@ import {
   type Bytes,
   EncodingInvalid,
   equalBytes,
+  firstRootRow,
   fromHex,
-  itemRowBytes,
   type KnownHead,
   type LinkRow,
   linkRowBytes,
   ownersDigest,
-  rootRow,
+  rootRowBytes,
   sha256,
   toHex,
 } from '@coffer/crypto';
@@ -62,7 +62,7 @@ export async function keptOwned(rows: Owned): Promise<KeptOwned> {
 
 /** A drive of which nothing but its root is there. */
 async function onlyRoot(spaceId: string): Promise<Owned> {
-  return new Map([[spaceId, { kind: 'item', hash: await sha256(itemRowBytes(rootRow(spaceId))) }]]);
+  return new Map([[spaceId, { kind: 'root', hash: await sha256(rootRowBytes(firstRootRow(spaceId))) }]]);
 }
 
 /** The row of a link; null where it is not among those that are there. */

@@ -11,7 +11,15 @@ import {
   trashListing,
   VERSIONS_PAGE_SIZE,
 } from '@coffer/contract';
-import { equalBytes, fromBase64Url, sha256, toHex, versionRowBytes } from '@coffer/crypto';
+import {
+  equalBytes,
+  fromBase64Url,
+  fromHex,
+  rowHasher,
+  sha256,
+  toHex,
+  versionRowBytes,
+} from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
@@ -55,12 +63,11 @@ function shownIn(name: RouteName, asked: unknown, answer: unknown): Shown {
       const { query } = ofVersion.parse(asked);
       // Of a version that is named, which of its chunks are there is all that anybody asks.
       if (query?.version !== undefined) return {};
-      const { directories, ...item } = itemDetails.parse(answer);
-      return { items: [item, ...Object.values(directories ?? {})] };
+      return { items: [itemDetails.parse(answer)] };
     }
     case 'listItems': {
-      const { children, parents, directories } = listing.parse(answer);
-      return { items: [...children, ...parents, ...Object.values(directories ?? {})] };
+      const { children, parents } = listing.parse(answer);
+      return { items: [...children, ...parents] };
     }
     case 'listTrash':
     case 'searchItems': {
@@ -82,6 +89,13 @@ function shownIn(name: RouteName, asked: unknown, answer: unknown): Shown {
   }
 }
 
+/** The ids of the versions that pages of a file had, by the file and the number below which the next page is. */
+type SeenPages = Map<string, ReadonlySet<string>>;
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** Listings whose next page somebody may still ask for. */
+const MOST_PAGES = 64;
+
 export interface ProvenCallsPorts extends ProvingPorts {
   readonly spaceId: string;
   /** Rows as they are proven on this device; null where not all are here. */
@@ -94,13 +108,17 @@ export interface ProvenCallsPorts extends ProvingPorts {
  */
 export function provenCalls(ports: ProvenCallsPorts): ApiClient {
   const { api } = ports;
+  const pages: SeenPages = new Map();
   return {
     open: api.open,
     call: async (...asked) => {
       const [name, given, signal = notCancelled()] = asked;
       for (let looks = 1; ; looks++) {
         const answer = await api.call(...asked);
-        if (await orLieAsync(() => isProven(shownIn(name, given, answer), ports, signal))) return answer;
+        // It may have its name under the key of an epoch that has begun meanwhile.
+        if (name === 'findByNameHash' && answer === null) await lookAtNewest(ports, signal);
+        if (await orLieAsync(() => isProven(shownIn(name, given, answer), ports, signal, pages)))
+          return answer;
         // Others may have changed it between both questions.
         if (looks === MOST_LOOKS) throw failed('space_lied');
       }
@@ -108,7 +126,17 @@ export function provenCalls(ports: ProvenCallsPorts): ApiClient {
   };
 }
 
-async function isProven(shown: Shown, ports: ProvenCallsPorts, signal: AbortSignal): Promise<boolean> {
+/** Looks at the newest head, by which a keyring learns of newer keys. */
+async function lookAtNewest({ spaceId, ...ports }: ProvenCallsPorts, signal: AbortSignal): Promise<void> {
+  await new ProvenSpace(spaceId, ports).verifyNewest({ clock: ports.clock, signal });
+}
+
+async function isProven(
+  shown: Shown,
+  ports: ProvenCallsPorts,
+  signal: AbortSignal,
+  pages: SeenPages,
+): Promise<boolean> {
   const items = (shown.items ?? []).filter((each) => each.encrypted_upload === undefined);
   const { versions, thumbnails: images = [] } = shown;
   const ids = [...items, ...images].map(({ id }) => id);
@@ -119,7 +147,8 @@ async function isProven(shown: Shown, ports: ProvenCallsPorts, signal: AbortSign
     ...items.map((item) => isSigned(item, rows.get(item.id), ports.spaceId)),
     ...images.map((image) => isThumbnail(image, rows.get(image.id))),
   ]);
-  return all.every(Boolean) && (versions === undefined || areVersions(versions, rows.get(versions.itemId)));
+  if (!all.every(Boolean)) return false;
+  return versions === undefined || areVersions(versions, rows.get(versions.itemId), pages);
 }
 
 async function rowsOf(
@@ -140,18 +169,43 @@ async function isSigned(item: Item, row: SpaceRow | undefined, spaceId: string):
 }
 
 /** Whether all of them are as they were signed, and none is left out. */
-function areVersions({ itemId, all, from, before }: VersionsShown, file: SpaceRow | undefined): boolean {
+async function areVersions(
+  { itemId, all, from, before }: VersionsShown,
+  file: SpaceRow | undefined,
+  pages: SeenPages,
+): Promise<boolean> {
+  const hasher = await rowHasher();
   // Of what is no row nothing is finished.
-  const known = file === undefined ? [] : versionsOf(file);
-  type Version = (typeof known)[number];
-  const bytesOf = (each: Version) => versionRowBytes(versionRowOf(itemId, each.id, each.number, each));
-  const isKnown = ({ size: _, ...shown }: FileVersion) => {
-    const signed = known.find(({ id }) => id === shown.id);
-    return signed !== undefined && equalBytes(bytesOf({ ...signed, ...shown }), bytesOf(signed));
+  const known = new Map(
+    (file === undefined ? [] : versionsOf(file)).map((version) => {
+      const hash = hasher.sha256(versionRowBytes(versionRowOf(itemId, version)));
+      return [version.id, { hash, number: version.number }] as const;
+    }),
+  );
+  const further = new Map((file?.further_versions ?? []).map(({ id, hash }) => [id, fromHex(hash)]));
+  const shown = new Map(
+    all.flatMap((each) => (each.encrypted_upload === undefined ? [[each.id, each]] : [])),
+  );
+  const isSigned = ([id, version]: [string, FileVersion]) => {
+    const hash = known.get(id)?.hash ?? further.get(id);
+    return (
+      hash !== undefined && equalBytes(hasher.sha256(versionRowBytes(versionRowOf(itemId, version))), hash)
+    );
   };
-  const ids = new Set(all.map(({ id }) => id));
-  const isThere = ({ id, number }: Version) => number < from || number >= before || ids.has(id);
-  return known.every(isThere) && all.filter((each) => each.encrypted_upload === undefined).every(isKnown);
+  const isThere = ([id, { number }]: [string, { readonly number: number }]) =>
+    number < from || number >= before || shown.has(id);
+  if (![...known].every(isThere) || ![...shown].every(isSigned)) return false;
+  // Of those that are known by their hashes alone, the last page has to have all that no page before it had.
+  const isFirst = before === Number.POSITIVE_INFINITY;
+  const earlier = isFirst ? NOTHING : pages.get(`${itemId} ${before}`);
+  // Who asks in the middle asks about that alone.
+  if (further.size === 0 || earlier === undefined) return true;
+  const seen = new Set([...earlier, ...shown.keys()]);
+  if (from === 0) return [...further.keys()].every((id) => seen.has(id));
+  const [oldest = ''] = pages.keys();
+  if (pages.size >= MOST_PAGES) pages.delete(oldest);
+  pages.set(`${itemId} ${from}`, seen);
+  return true;
 }
 
 async function isThumbnail(

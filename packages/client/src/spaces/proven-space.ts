@@ -12,15 +12,13 @@ import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { mapAhead } from '../concurrency/map-ahead.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { refusedHere } from '../failures/refused-here.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
+import { areThere, filledDirectories } from './filled-directories.ts';
 import { type KeptOwned, type Owned, orLie, ownedIn, ownersDigestOf, provenLinks } from './owned-rows.ts';
 import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
-import { type RowNeeds, rootGenerationAfter, rowsNeeded } from './row-needs.ts';
-import { givenKeys, sealingPlaces } from './sealing-places.ts';
-import { keyOutdated } from './unless-outdated.ts';
+import { type RowNeeds, rowsNeeded } from './row-needs.ts';
 import { busy } from './verify-head.ts';
 
 export { MOST_LOOKS, type ProvingPorts } from './ask-proofs.ts';
@@ -92,9 +90,38 @@ export class ProvenSpace {
     return answer.links;
   }
 
-  /** Looks at the newest head, and at nothing else. Throws what `verifyHead` throws. */
-  async verifyNewest(options: RetryOptions): Promise<void> {
+  /** The links that there are by their ids, and the items of which the server says that they are; see `provenLinkRows`. Throws as `prove`. */
+  async linkedItems(options: RetryOptions): Promise<ReadonlyMap<string, string>> {
+    const owned = await this.#ownedNow(options);
+    return new Map(
+      [...owned].flatMap(([id, { kind, itemId = '' }]) => (kind === 'link' ? [[id, itemId] as const] : [])),
+    );
+  }
+
+  /** Links as their owner has signed them. Throws as `prove`. */
+  async provenLinkRows(ids: readonly string[], options: RetryOptions): Promise<readonly LinkRow[]> {
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      const owned = await this.#ownedNow(options);
+      const answer = await this.#ask({ links: ids.filter((id) => owned.has(id)) }, options);
+      if (answer !== null) return [...(await provenLinks(answer.links, owned)).values()];
+    }
+    throw busy();
+  }
+
+  async #ownedNow(options: RetryOptions): Promise<Owned> {
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      // Those that are kept may be right, which the newest head alone says; else it comes along with them.
+      if (this.#known === null && this.#owned !== null) await this.verifyNewest(options);
+      const owned = await this.#ownedBy(null, options);
+      if (owned !== null) return owned;
+    }
+    throw busy();
+  }
+
+  /** Returns the newest head, once it is verified, and looks at nothing else. Throws what `verifyHead` throws. */
+  async verifyNewest(options: RetryOptions): Promise<KnownHead | null> {
     await this.#fetch({}, options);
+    return this.known.head;
   }
 
   /**
@@ -138,20 +165,28 @@ export class ProvenSpace {
     options: RetryOptions,
   ): Promise<Proven | null> {
     const needs = rowsNeeded(operations);
-    const below = needs.below.length === 0 ? [] : await this.#idsBelow(needs.below, options);
+    const below = needs.below.length === 0 ? [] : await this.idsBelow(needs.below, options);
     if (below === null) return null;
-    const rows = [...new Set([...needs.rows, ...below])];
+    const changed = new Set([...needs.rows, ...below]);
+    // What is filled is looked at with all above it, the first of it along with the rest.
+    const into = [...filledDirectories(operations, new Map(), this.spaceId)].filter(
+      (id) => this.#known?.directories.has(id) !== true,
+    );
+    const rows = new Set([...changed, ...into]);
     const items = new Map<string, CanonicalItem>();
     const ids = [...rows, ...needs.made, ...arriving];
     const hasher = await rowHasher();
     let owned: Owned | null = null;
     let links: ReadonlyMap<string, LinkRow> = new Map();
-    for await (const { isFirst, asked, buckets, answer } of this.#pages(ids, new Set(rows), needs, options)) {
+    for await (const { isFirst, asked, buckets, answer } of this.#pages(ids, rows, needs, options)) {
       if (answer === null) return null;
-      const { tree } = this.known;
+      const { tree, directories } = this.known;
       tree.take(answer);
       if (tree.missing(buckets).buckets.length > 0) throw failed('space_lied');
-      for (const [id, row] of this.#rowsIn(answer, asked.rows, tree, hasher)) items.set(id, row);
+      for (const [id, row] of this.#rowsIn(answer, asked.rows, tree, hasher)) {
+        if (changed.has(id)) items.set(id, row);
+        if (into.includes(id)) directories.set(id, row);
+      }
       if (!isFirst || !needs.owned) continue;
       owned = await this.#ownedBy(asked.owned ? answer : null, options);
       if (owned === null) return null;
@@ -159,8 +194,26 @@ export class ProvenSpace {
       if (shown === null) return null;
       links = shown;
     }
-    const isSealedRightly = await this.#checkPlaces(operations, items, options);
-    return isSealedRightly ? { items, links, owned } : null;
+    const filled = filledDirectories(operations, items, this.spaceId);
+    const isThere = await areThere(filled, this.spaceId, (id) => this.#directory(id, options));
+    return isThere ? { items, links, owned } : null;
+  }
+
+  /** A directory as it leads to the newest head; null where there is none. */
+  async #directory(id: string, options: RetryOptions): Promise<CanonicalItem | null | 'moved on'> {
+    const known = this.known.directories.get(id);
+    if (known !== undefined) return known;
+    const hasher = await rowHasher();
+    const bucket = hasher.bucketOf(id);
+    const answer = await this.#ask({ ...this.known.tree.missing([bucket]), rows: [id] }, options);
+    if (answer === null) return 'moved on';
+    const { tree, directories } = this.known;
+    tree.take(answer);
+    if (tree.missing([bucket]).buckets.length > 0) throw failed('space_lied');
+    const row = this.#rowsIn(answer, [id], tree, hasher).get(id);
+    if (row === undefined) return null;
+    directories.set(id, row);
+    return row;
   }
 
   /**
@@ -192,64 +245,8 @@ export class ProvenSpace {
     yield* mapAhead((pages.length === 0 ? [[]] : pages).entries(), PAGES_AT_ONCE, ask);
   }
 
-  /**
-   * Looks whether what is sealed in a directory is sealed under the key that this has by the newest head, and whether no
-   * directory above has a newer one; null where the space has changed meanwhile. Who shows a device an older key would have
-   * it seal for those who still have that.
-   */
-  async #checkPlaces(
-    operations: readonly BatchOperation[],
-    items: ReadonlyMap<string, CanonicalItem>,
-    options: RetryOptions,
-  ): Promise<boolean> {
-    const given = givenKeys(operations);
-    const root = rootGenerationAfter(operations) ?? this.known.head?.head.rootGeneration ?? 1;
-    const places = sealingPlaces(operations, items, this.spaceId);
-    // Hundreds of files that come together lie in a few.
-    const different = new Map(places.map((place) => [`${place.parentId}.${place.generation}`, place]));
-    for (const { parentId, generation } of different.values()) {
-      let below = generation;
-      for (let id = parentId; id !== null; ) {
-        const key = given.get(id);
-        const row = key?.isNew === true ? null : await this.#directory(id, options);
-        if (row === 'moved on') return false;
-        const own: number | undefined = key?.generation ?? row?.item.generation;
-        if (own === undefined) throw refusedHere('not_found', 404, 'This directory is not there any more.');
-        const isRight = id === parentId ? own === generation : own <= below;
-        if (!isRight) throw keyOutdated();
-        below = own;
-        // What this batch makes lies in what was looked at for itself.
-        if (row === null) break;
-        id = row.item.parentId === this.spaceId ? null : row.item.parentId;
-      }
-      if (parentId === null ? root === generation : root <= below) continue;
-      if (parentId !== null || root > generation) throw keyOutdated();
-      // This account has changed its key pair since: there is a newer head.
-      this.forget();
-      return false;
-    }
-    return true;
-  }
-
-  /** A directory as it leads to the newest head; null where there is none. */
-  async #directory(id: string, options: RetryOptions): Promise<CanonicalItem | null | 'moved on'> {
-    const known = this.known.directories.get(id);
-    if (known !== undefined) return known;
-    const hasher = await rowHasher();
-    const bucket = hasher.bucketOf(id);
-    const answer = await this.#ask({ ...this.known.tree.missing([bucket]), rows: [id] }, options);
-    if (answer === null) return 'moved on';
-    const { tree, directories } = this.known;
-    tree.take(answer);
-    if (tree.missing([bucket]).buckets.length > 0) throw failed('space_lied');
-    const row = this.#rowsIn(answer, [id], tree, hasher).get(id);
-    if (row === undefined) return null;
-    directories.set(id, row);
-    return row;
-  }
-
-  /** The ids of items and of all below them, as the server says: their rows show whether that is so. */
-  async #idsBelow(ids: readonly string[], options: RetryOptions): Promise<readonly string[] | null> {
+  /** The ids of items and of all below them, as the server says: their rows show whether that is so. Null where the space has changed meanwhile. */
+  async idsBelow(ids: readonly string[], options: RetryOptions): Promise<readonly string[] | null> {
     const all: string[] = [];
     for (const some of batches(ids, MOST_IDS)) {
       for (let behind: string | undefined; ; ) {

@@ -25,7 +25,6 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'add_version':
       case 'show_version':
       case 'rename':
-      case 'renew':
       case 'delete_versions':
         rows.add(operation.id);
         break;
@@ -58,7 +57,6 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
         if (operation.item !== undefined) made.add(operation.item.id);
         break;
       case 'limit_link':
-      case 'seal_link':
         links.add(operation.id);
         break;
       case 'create':
@@ -68,71 +66,49 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'arrive':
       case 'link':
       case 'delete_link':
-      case 'renew_root':
-      case 'rename_root':
+      case 'epoch':
+      case 'rename_space':
       case 'setting':
       case 'contact':
       case 'member':
       case 'remove_member':
+      case 'undo_plain':
         break;
+      default:
+        operation satisfies never;
     }
   }
-  const owned = operations.some(({ kind }) => OWNED.has(kind));
+  const owned = operations.some(({ kind }) => OWNED[kind]);
   return { rows: [...rows], made: [...made], below: [...below], links: [...links], owned };
 }
 
-/** Operations on rows that only the owner changes: what is deleted may have had a link. */
-const OWNED: ReadonlySet<BatchOperation['kind']> = new Set([
-  'delete',
-  'separate',
-  'carry',
-  'renew_root',
-  'rename_root',
-  'link',
-  'seal_link',
-  'limit_link',
-  'delete_link',
-  'setting',
-  'contact',
-  'member',
-  'remove_member',
-]);
-
-/** The greatest number of a key that operations give; 0 where they give none. */
-export function greatestGiven(operations: readonly BatchOperation[]): number {
-  const given = operations.flatMap((operation): (number | undefined)[] => {
-    switch (operation.kind) {
-      case 'create':
-      case 'mount':
-      case 'rejoin':
-        return [operation.item?.generation];
-      case 'arrive':
-        return operation.keys.map(({ renewal }) => renewal.generation);
-      case 'finish':
-        return [operation.item?.generation];
-      case 'renew':
-        return [operation.renewal.generation];
-      case 'renew_root':
-        return [operation.generation];
-      case 'separate':
-        return [operation.root.generation, operation.item.generation, operation.file?.renewal.generation];
-      case 'move':
-        return (operation.keys ?? []).map(({ renewal }) => renewal?.generation);
-      case 'restore':
-        return operation.items.map(({ place }) => place?.renewal?.generation);
-      case 'put_back':
-        return operation.rows.map(({ generation }) => generation);
-      default:
-        return [];
-    }
-  });
-  return Math.max(0, ...given.map((generation = 0) => generation));
-}
-
-/** The number of the root's key after operations; null where they give it none. */
-export function rootGenerationAfter(operations: readonly BatchOperation[]): number | null {
-  const renewals = operations.flatMap((operation) =>
-    operation.kind === 'renew_root' ? [operation.generation] : [],
-  );
-  return renewals.at(-1) ?? null;
-}
+/** Operations on rows that only the owner changes: what is deleted may have had a link. All kinds are here, so that none is forgotten. */
+const OWNED: Readonly<Record<BatchOperation['kind'], boolean>> = {
+  delete: true,
+  separate: true,
+  carry: true,
+  epoch: true,
+  rename_space: true,
+  link: true,
+  limit_link: true,
+  delete_link: true,
+  setting: true,
+  contact: true,
+  member: true,
+  remove_member: true,
+  create: false,
+  add_version: false,
+  finish: false,
+  show_version: false,
+  rename: false,
+  move: false,
+  trash: false,
+  restore: false,
+  put_back: false,
+  delete_versions: false,
+  undo_plain: false,
+  arrive: false,
+  rejoin: false,
+  mount: false,
+  unmount: false,
+};

@@ -1,16 +1,19 @@
 import type { BatchChunk, BatchOperation } from '@coffer/contract';
-import { itemRowBytes, type RowHasher, rowHasher, settingRowBytes, type VersionRow } from '@coffer/crypto';
-import { type CanonicalItem, renewedRootRow } from '../rows/canonical-item.ts';
+import { type RowHasher, rowHasher, settingRowBytes, sha256, type VersionRow } from '@coffer/crypto';
+import type { Signing } from '../keyring/own-heads.ts';
+import type { CanonicalItem } from '../rows/canonical-item.ts';
 import { ChangingRows, type RowsAfter, type RowsBefore } from './changing-rows.ts';
 import { mustBeReplaced } from './must-be-replaced.ts';
+import { mustBeSealedUnder } from './must-be-sealed-under.ts';
 import { mustBeTrashed } from './must-be-trashed.ts';
 import { mustBeUnfinished } from './must-be-unfinished.ts';
 import { newItemRow, newLinkRow, ownedContact, ownedMember, smallVersion, spaceRow } from './new-rows.ts';
+import { type KeptOwned, keptOwned, type Owned } from './owned-rows.ts';
 
 /**
  * What operations leave, one after the other, as whoever carries them out does it: of the rows that were known before and of
  * the operations alone, so that nobody else decides what a client signs. What is said of rows that are not there changes
- * nothing: who carries it out refuses it. Throws `key_outdated` where an item that gets another key has another name by now.
+ * nothing: who carries it out refuses it. Throws `epoch_outdated` for what was sealed under the key of another epoch.
  *
  * @param chunks those of small files that go along
  */
@@ -18,11 +21,15 @@ export async function rowsAfter(
   operations: readonly BatchOperation[],
   chunks: readonly BatchChunk[],
   before: RowsBefore,
+  signing: Signing,
 ): Promise<RowsAfter> {
   const hasher = await rowHasher();
-  const after = new ChangingRows(before);
+  const after = new ChangingRows(before, signing);
   const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
-  for (const operation of operations) apply(operation, after, { roots, hasher });
+  for (const operation of operations) {
+    mustBeSealedUnder(after.epoch, operation);
+    apply(operation, after, { roots, hasher });
+  }
   return after;
 }
 
@@ -43,26 +50,18 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
     case 'finish':
       finish(operation, rows);
       return;
-    case 'show_version': {
-      const { id, version_id, renewed } = operation;
-      if (renewed !== undefined) rows.rewrap(id, { ...renewed, version_id });
-      rows.changeItem(id, () => ({ newestVersionId: version_id }));
+    case 'show_version':
+      rows.changeItem(operation.id, () => ({ shownVersionId: operation.version_id }));
       return;
-    }
-    case 'renew':
-      rows.place(operation.id, operation);
+    case 'epoch':
+      rows.begin(operation);
       return;
-    case 'renew_root':
-    case 'rename_root': {
-      const root = renewedRootRow(rows.spaceId, operation);
-      rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
+    case 'rename_space':
+      rows.root(operation.root);
       return;
-    }
-    case 'rename': {
-      const { encrypted_name: sealedName, name_hash: nameHash } = operation.name;
-      rows.changeItem(operation.id, () => ({ sealedName, nameHash }));
+    case 'rename':
+      rows.name(operation.id, operation.name);
       return;
-    }
     case 'move':
       move(operation, rows);
       return;
@@ -83,18 +82,17 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
       const gone = new Set(operation.version_ids);
       rows.change(operation.id, (row) => {
         mustBeReplaced(operation.version_ids, row);
-        return { ...row, versions: row.versions.filter(({ id }) => !gone.has(id)) };
+        return {
+          ...row,
+          versions: row.versions.filter(({ id }) => !gone.has(id)),
+          further: row.further.filter(({ id }) => !gone.has(id)),
+        };
       });
       return;
     }
     case 'link':
       rows.putLink(newLinkRow(operation));
       return;
-    case 'seal_link': {
-      const { id, encrypted_file_key: sealedFileKey, signature } = operation;
-      rows.changeLink(id, { sealedFileKey, signature });
-      return;
-    }
     case 'limit_link': {
       const { id, expires_at: expiresAt, max_downloads: maxDownloads, signature } = operation;
       rows.changeLink(id, { expiresAt, maxDownloads, signature });
@@ -121,6 +119,11 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
     case 'contact':
       changeSharing(operation, rows);
       return;
+    // What a program without keys has changed is no row until its owner accepts it.
+    case 'undo_plain':
+      return;
+    default:
+      operation satisfies never;
   }
 }
 
@@ -132,7 +135,7 @@ function moveBetweenSpaces(
   switch (operation.kind) {
     case 'separate':
       rows.remove([operation.id]);
-      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId));
+      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId, rows.epoch));
       return;
     case 'carry':
       rows.remove(operation.ids);
@@ -143,7 +146,7 @@ function moveBetweenSpaces(
     case 'rejoin':
       rows.remove([operation.id]);
       if (operation.item === undefined) return;
-      rows.put.set(operation.item.id, { item: newItemRow(operation.item, rows.spaceId), versions: [] });
+      rows.put.set(operation.item.id, directoryRow(operation.item, rows));
       return;
   }
 }
@@ -155,7 +158,7 @@ function changeSharing(
 ): void {
   switch (operation.kind) {
     case 'mount':
-      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId));
+      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId, rows.epoch));
       return;
     case 'unmount':
       rows.remove([operation.id]);
@@ -189,29 +192,32 @@ function finish({ id, item, version, number, content }: OperationOf<'finish'>, r
     id: item === undefined ? final.id : (item.version_id ?? item.id),
     itemId: id,
     number,
-    wrappedKey: final.encrypted_content_key ?? null,
+    keyEpoch: final.encrypted_key ? rows.epoch : null,
+    wrappedKey: final.encrypted_key || null,
+    contentId: item === undefined ? final.id : (item.version_id ?? item.id),
     root,
     size,
     sealedMetadata: content.encrypted_metadata ?? final.encrypted_metadata ?? null,
     sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
     thumbnailHash: final.thumbnail_hash ?? null,
-    author: null,
+    author: rows.author,
   };
   if (item === undefined) rows.change(id, (before) => withVersion(before, row));
-  else rows.put.set(id, { item: newItemRow(item, rows.spaceId), versions: [row] });
+  else rows.put.set(id, { item: newItemRow(item, rows.spaceId, rows.epoch), versions: [row], further: [] });
 }
 
 function create({ item }: OperationOf<'create'>, rows: ChangingRows, { roots, hasher }: Contents): void {
-  const row = newItemRow(item, rows.spaceId);
-  if (row.newestVersionId === null) {
-    rows.put.set(item.id, { item: row, versions: [] });
+  const row = newItemRow(item, rows.spaceId, rows.epoch);
+  if (row.shownVersionId === null) {
+    rows.put.set(item.id, { item: row, versions: [], further: [] });
     return;
   }
-  const root = roots.get(row.newestVersionId);
+  const root = roots.get(row.shownVersionId);
   // A record of an upload is no row.
   if (root === undefined || item.encrypted_upload !== undefined) return;
-  const named = { id: row.newestVersionId, itemId: item.id, number: 1, root };
-  rows.put.set(item.id, { item: row, versions: [smallVersion(item, named, hasher)] });
+  const { epoch, author } = rows;
+  const named = { id: row.shownVersionId, itemId: item.id, number: 1, root, epoch, author };
+  rows.put.set(item.id, { item: row, versions: [smallVersion(item, named, hasher)], further: [] });
 }
 
 function addVersion(
@@ -221,31 +227,78 @@ function addVersion(
 ): void {
   const root = roots.get(version.id);
   if (root === undefined || number === undefined || version.encrypted_upload !== undefined) return;
-  const added = smallVersion(version, { id: version.id, itemId: id, number, root }, hasher);
+  const { epoch, author } = rows;
+  const named = { id: version.id, itemId: id, number, root, epoch, author };
+  const added = smallVersion(version, named, hasher);
   rows.change(id, (row) => withVersion(row, added));
 }
 
-function move({ ids, file_id: target, keys = [] }: OperationOf<'move'>, rows: ChangingRows): void {
-  const placed = new Map(keys.map((key) => [key.id, key]));
-  for (const id of ids) {
-    const key = placed.get(id);
-    rows.changeItem(id, () => ({ parentId: target ?? rows.spaceId }));
-    if (key !== undefined) rows.place(id, key);
-  }
+function move({ ids, file_id: target, names = [] }: OperationOf<'move'>, rows: ChangingRows): void {
+  const hashes = new Map(names.map(({ id, name_hash }) => [id, name_hash]));
+  for (const id of ids) rows.place(id, target ?? rows.spaceId, hashes.get(id));
 }
 
 function restore(
-  { id, file_id, place, name }: OperationOf<'restore'>['items'][number],
+  { id, file_id, name_hash, name }: OperationOf<'restore'>['items'][number],
   rows: ChangingRows,
 ): void {
-  if (rows.item(id)?.item.trashed == null) return;
-  rows.changeItem(id, () => ({ trashed: null, ...(file_id === null && { parentId: rows.spaceId }) }));
-  if (place !== undefined) rows.place(id, place);
-  if (name === undefined) return;
-  rows.changeItem(id, () => ({ sealedName: name.encrypted_name, nameHash: name.name_hash }));
+  const item = rows.item(id)?.item;
+  if (item == null || item.trashed === null) return;
+  rows.changeItem(id, () => ({ trashed: null }));
+  rows.place(id, file_id === null ? rows.spaceId : item.parentId, name_hash);
+  if (name !== undefined) rows.name(id, name);
+}
+
+function directoryRow(
+  item: Parameters<typeof newItemRow>[0],
+  { spaceId, epoch }: ChangingRows,
+): CanonicalItem {
+  return { item: newItemRow(item, spaceId, epoch), versions: [], further: [] };
 }
 
 /** A file shows a version from when it has it. */
-function withVersion({ item, versions }: CanonicalItem, version: VersionRow): CanonicalItem {
-  return { item: { ...item, newestVersionId: version.id }, versions: [...versions, version] };
+function withVersion({ item, versions, further }: CanonicalItem, version: VersionRow): CanonicalItem {
+  return { item: { ...item, shownVersionId: version.id }, versions: [...versions, version], further };
+}
+
+/** The rows that only the owner changes, as a batch leaves them. */
+export async function ownedAfter(before: Owned, { ownedPut, ownedRemoved }: RowsAfter): Promise<KeptOwned> {
+  const rows = new Map(before);
+  for (const id of ownedRemoved) rows.delete(id);
+  for (const [id, { bytes, ...row }] of ownedPut) rows.set(id, { ...row, hash: await sha256(bytes) });
+  return keptOwned(rows);
+}
+
+/** Rows as they are before a batch; null where it changes none that only the owner changes. */
+interface RowsToCount {
+  readonly items: ReadonlyMap<string, CanonicalItem>;
+  readonly owned: Owned | null;
+}
+
+/** How many rows there are more, and how many went. */
+export function countRows(
+  { items, owned }: RowsToCount,
+  after: RowsAfter,
+): { more: number; removed: number } {
+  const sizeOf = (row: CanonicalItem | undefined) =>
+    row === undefined ? 0 : 1 + row.versions.length + row.further.length;
+  let [more, removed] = [0, 0];
+  for (const [id, row] of after.put) {
+    const before = items.get(id);
+    more += sizeOf(row) - sizeOf(before);
+    const left = new Set([...row.versions, ...row.further].map((version) => version.id));
+    const was = before === undefined ? [] : [...before.versions, ...before.further];
+    removed += was.filter((version) => !left.has(version.id)).length;
+  }
+  for (const id of after.removed) {
+    more -= sizeOf(items.get(id));
+    removed += sizeOf(items.get(id));
+  }
+  for (const id of after.ownedPut.keys()) more += owned?.has(id) ? 0 : 1;
+  for (const id of after.ownedRemoved) {
+    if (!owned?.has(id)) continue;
+    more -= 1;
+    removed += 1;
+  }
+  return { more, removed };
 }

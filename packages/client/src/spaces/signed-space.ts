@@ -1,49 +1,70 @@
 import type {
   BatchChunk,
   BatchOperation,
+  CarriedItem,
   ChangeBatch,
+  OtherEnd,
   SignedHead,
   SpaceRow,
   Standing,
 } from '@coffer/contract';
-import { type KnownHead, namedBehind, rowHasher, sha256 } from '@coffer/crypto';
+import {
+  followsEpoch,
+  followsRevision,
+  type Head,
+  type KnownHead,
+  namedBehind,
+  rowHasher,
+} from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
+import { epochOutdated, type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
-import type { RowsAfter } from './changing-rows.ts';
+import type { Accepting } from './deciding.ts';
 import { headMemory, type RememberedHead } from './head-memory.ts';
+import type { LinksAbove } from './links-above.ts';
 import { lookUpRows } from './look-up-rows.ts';
-import { type KeptOwned, keptOwned, type Owned, ownersDigestOf } from './owned-rows.ts';
-import { type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
-import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
-import { rowsAfter } from './rows-after.ts';
+import { ownersDigestOf } from './owned-rows.ts';
+import { linksOf } from './proven-links.ts';
+import { MOST_LOOKS, type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
+import { countRows, ownedAfter, rowsAfter } from './rows-after.ts';
 import { claimedDigests, type ShownDrive, shownOtherwise } from './shown-drive.ts';
-import { type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
+import { busy, type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
 
 /** A batch as it is signed: what it is known by, and what it does. */
 export interface BatchToSign {
   readonly id: string;
   readonly operations: readonly BatchOperation[];
+  /** The same with what of them went ahead in parts; left out where nothing did. */
+  readonly whole?: readonly BatchOperation[];
   readonly chunks: readonly BatchChunk[];
   /** The other spaces that it changes, in order of their ids, at their revisions after it. */
   readonly others?: readonly Standing[];
   /** Rows that `arrive` takes from another space, with all below them, as they were proven there. */
-  readonly arriving?: ReadonlyMap<string, CanonicalItem>;
+  readonly arriving?: ReadonlyMap<string, CanonicalItem> | undefined;
+  /** What was sealed of them for this space in parts that went ahead. */
+  readonly carried?: readonly CarriedItem[] | undefined;
+  /** The key of the epoch that it begins. */
+  readonly begun?: NamedKey | null | undefined;
+  /** The digest of the rows that only the owner changes, of which it was made: where others are there by now, it is to be made anew. */
+  readonly madeOf?: string | undefined;
   /** Told of each head that is signed for it, before it is sent. */
   readonly onSigned?: (signed: SignedBatch) => void;
 }
 
 /** Sends a batch that signs what is there. */
-type PostBatch = (batch: Pick<ChangeBatch, 'id' | 'operations' | 'head'>) => Promise<unknown>;
+type PostBatch = (batch: Pick<ChangeBatch, 'id' | 'operations' | 'head' | 'link_keys'>) => Promise<unknown>;
 
 /** What a batch is signed on, where that is not what this device has followed. */
 interface Ending {
   readonly space?: ProvenSpace;
-  /** The head that this device remembers. */
-  readonly end?: RememberedHead | null;
+  /** The head that this device remembers, where the batch ends a fork. */
+  readonly end?: OtherEndOfFork | null;
 }
+
+/** A head that this device remembers, with that as it was signed. */
+type OtherEndOfFork = RememberedHead & { readonly signed: OtherEnd };
 
 /** A batch with the head that holds once it is carried out. */
 export interface SignedBatch {
@@ -52,6 +73,8 @@ export interface SignedBatch {
   readonly known: KnownHead;
   /** That the batch makes. */
   readonly revision: number;
+  /** Items as they are afterwards. */
+  readonly put: ReadonlyMap<string, CanonicalItem>;
   /** The rows that it is about, as they were before. */
   readonly before: ReadonlyMap<string, CanonicalItem>;
   /** To be called once it is carried out. */
@@ -61,7 +84,7 @@ export interface SignedBatch {
 }
 
 export interface SigningPorts extends ProvingPorts {
-  readonly keyring: Pick<Keyring, 'readHead' | 'signHead'>;
+  readonly keyring: Pick<Keyring, 'readHead' | 'signHead' | 'signing'>;
 }
 
 /**
@@ -94,15 +117,51 @@ export class SignedSpace {
     return lookUpRows(this.#proven, ids, options);
   }
 
+  /** The ids of items and of all below them, by the server's word. */
+  async below(ids: readonly string[], options: RetryOptions): Promise<readonly string[]> {
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      const found = await this.#proven.idsBelow(ids, options);
+      if (found !== null) return found;
+    }
+    throw busy();
+  }
+
   /** Looks at the newest head; see `ProvenSpace.verifyNewest`. */
-  verifyNewest(options: RetryOptions): Promise<void> {
-    return this.#proven.verifyNewest(options);
+  async verifyNewest(options: RetryOptions): Promise<void> {
+    await this.#proven.verifyNewest(options);
+  }
+
+  /** The newest head, as it is now; null of a space that nobody has changed yet. Throws as `verifyNewest`. */
+  async newest(options: RetryOptions): Promise<KnownHead | null> {
+    await this.verifyNewest(options);
+    return this.#proven.known.head;
+  }
+
+  /**
+   * The links that lead to what operations are about; null where that is too much for entries to travel along, and where it cannot be found out:
+   * no change waits for what visitors read.
+   */
+  async linksAbove(operations: readonly BatchOperation[], options: RetryOptions): Promise<LinksAbove | null> {
+    const { linksAbove, placesOf } = await import('./links-above.ts');
+    const places = placesOf(operations);
+    if (places === null) return null;
+    const made = operations.flatMap((operation) =>
+      operation.kind === 'link' ? { id: operation.link.id, linkedId: operation.link.file_id } : [],
+    );
+    return linksAbove(this.#proven, places, options, made).catch(() => null);
+  }
+
+  /** The links that lead to items. Throws as `ProvenSpace.prove`. */
+  async linksTo(ids: ReadonlySet<string>, options: RetryOptions): Promise<LinksAbove> {
+    const { linksAbove } = await import('./links-above.ts');
+    return linksAbove(this.#proven, ids, options);
   }
 
   /** Makes the head that holds after a batch. Throws as `ProvenSpace.prove`. */
   async sign(batch: BatchToSign, options: RetryOptions): Promise<SignedBatch> {
     const arriving = [...(batch.arriving?.keys() ?? [])];
-    return this.#signed(batch, await this.#proven.prove(batch.operations, options, arriving));
+    const { operations, whole = operations } = batch;
+    return this.#signed(batch, await this.#proven.prove(whole, options, arriving));
   }
 
   /**
@@ -114,23 +173,34 @@ export class SignedSpace {
    */
   async accept(
     shown: Extract<ShownDrive, { kind: 'signed' }>,
-    batch: BatchToSign,
+    accepting: Accepting,
     post: PostBatch,
     options: RetryOptions,
   ): Promise<void> {
     const { heads, clock } = this.#ports;
     const since = await heads.of(this.spaceId);
+    // Where there is no other end, there is nothing to name.
+    const fork = since === null || since.hash === shown.hash ? null : endOf(since);
     // As to a device that remembers nothing, which both ends are the same to.
     const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
-    const proven = await seen.prove(batch.operations, options);
+    const links = fork === null ? [] : await linksOf(seen, options);
+    const decided = await accepting(fork && { otherEpoch: fork.epoch, links });
+    const { begun } = decided;
+    const first = begun === null ? [] : [begun.operation];
+    const operations = [...first, ...decided.operations];
+    const whole = [...first, ...decided.whole];
+    const id = crypto.randomUUID();
+    const batch = { id, operations, whole, chunks: [], begun: begun?.key };
+    const proven = await seen.prove(whole, options);
     // A server may show another one once it was asked about.
     if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
-    const signed = await this.#signed(batch, proven, { space: seen, end: since });
+    const signed = await this.#signed(batch, proven, { space: seen, end: fork });
     this.forget();
     heads.signed?.(this.spaceId, signed.revision, 'sent');
-    await post({ id: batch.id, operations: [...batch.operations], head: signed.head });
+    const link_keys = begun?.linkKeys ?? [];
+    await post({ id, operations, head: signed.head, ...(link_keys.length > 0 && { link_keys }) });
     heads.signed?.(this.spaceId, signed.revision, 'carried-out');
-    await heads.replace(this.spaceId, rememberedOf(signed.known, clock.now()));
+    await heads.replace(this.spaceId, rememberedOf({ ...signed.known, signed: signed.head }, clock.now()));
   }
 
   /**
@@ -155,8 +225,8 @@ export class SignedSpace {
       batch: { id, operationsHash: await operationsHash([]) },
       itemsDigest: items,
       ownersDigest: owner,
-      rootGeneration: 1,
-      greatestGeneration: 1,
+      keyBefore: null,
+      begun: null,
       rows: rows.items + rows.versions + rows.links + rows.settings + rows.contacts + rows.members + 1,
       removedRows: 0,
       time: Math.floor(clock.now() / 1_000),
@@ -165,7 +235,7 @@ export class SignedSpace {
       endedFork: null,
     });
     await post({ id, operations: [], head: signed });
-    await heads.replace(this.spaceId, rememberedOf({ head, hash }, clock.now()));
+    await heads.replace(this.spaceId, rememberedOf({ head, hash, signed }, clock.now()));
   }
 
   /** How another device has ended a fork of which this one knows an end; null where none has. */
@@ -188,16 +258,31 @@ export class SignedSpace {
   }
 
   async #signed(
-    { id, operations, chunks, others = [], arriving }: BatchToSign,
+    {
+      id,
+      operations,
+      whole = operations,
+      chunks,
+      others = [],
+      arriving,
+      carried,
+      begun,
+      madeOf,
+    }: BatchToSign,
     proven: Proven,
-    { space = this.#proven, end = null }: Ending = {},
+    { space = this.#proven, end: fork = null }: Ending = {},
   ): Promise<SignedBatch> {
     const { keyring, heads, clock } = this.#ports;
     const { head: before, tree, directories } = space.known;
-    // Where there is no other end, there is nothing to name.
-    const fork = before === null || end?.hash === before.hash ? null : end;
     const { spaceId } = this;
-    const after = await rowsAfter(operations, chunks, { spaceId, ...proven, ...(arriving && { arriving }) });
+    const keyBefore = before?.head ?? null;
+    if (madeOf !== undefined && madeOf !== keyBefore?.ownersDigest) throw busy();
+    // What ends a fork begins with a key of its own, whichever keys are in hand.
+    const signing = await keyring.signing(fork === null ? keyBefore : null);
+    const endedFork = fork && { revision: fork.revision, epoch: fork.epoch, hash: fork.hash };
+    mustFollow(keyBefore, begun ?? null, endedFork);
+    const rowsBefore = { spaceId, ...proven, arriving, carried };
+    const after = await rowsAfter(whole, chunks, rowsBefore, signing);
     const owned = proven.owned && (await ownedAfter(proven.owned, after));
     const hasher = await rowHasher();
     const hashes = new Map(Array.from(after.put, ([item, row]) => [item, hashOf(row, hasher)] as const));
@@ -209,21 +294,23 @@ export class SignedSpace {
         batch: { id, operationsHash: await operationsHash(operations) },
         itemsDigest: digest,
         ownersDigest: owned?.digest ?? (await ownersDigestOf(before, spaceId)),
-        rootGeneration: rootGenerationAfter(operations) ?? before?.head.rootGeneration ?? 1,
-        greatestGeneration: Math.max(before?.head.greatestGeneration ?? 1, greatestGiven(operations)),
+        keyBefore,
+        begun: begun ?? null,
         // The root is a row, too.
         rows: (before?.head.rows ?? 1) + counted.more,
         removedRows: (before?.head.removedRows ?? 0) + counted.removed,
         time: Math.floor(clock.now() / 1_000),
         ...namedBehind(before),
         otherSpaces: others,
-        endedFork: fork && { revision: fork.revision, hash: fork.hash },
+        endedFork,
       });
-      const { signed, ...head } = made;
+      const { signed: alone, ...head } = made;
+      const signed: SignedHead = fork === null ? alone : { ...alone, other_end: fork.signed };
       return {
         head: signed,
         known: head,
         revision: head.head.revision,
+        put: after.put,
         before: proven.items,
         done: async () => {
           for (const id of after.removed) directories.delete(id);
@@ -231,7 +318,7 @@ export class SignedSpace {
             if (row.item.kind === 'directory') directories.set(item, row);
           }
           this.#proven.goOn({ head, tree, directories }, owned);
-          await heads.remember(spaceId, rememberedOf(head, clock.now()));
+          await heads.remember(spaceId, rememberedOf({ ...head, signed }, clock.now()));
         },
         undo,
       };
@@ -242,33 +329,20 @@ export class SignedSpace {
   }
 }
 
-/** The rows that only the owner changes, as a batch leaves them. */
-async function ownedAfter(before: Owned, { ownedPut, ownedRemoved }: RowsAfter): Promise<KeptOwned> {
-  const rows = new Map(before);
-  for (const id of ownedRemoved) rows.delete(id);
-  for (const [id, { bytes, ...row }] of ownedPut) rows.set(id, { ...row, hash: await sha256(bytes) });
-  return keptOwned(rows);
+/** The end of a fork that this device remembers. Throws `space_lied` where it has only heard of it, and could not show it to anybody. */
+function endOf(since: RememberedHead): OtherEndOfFork {
+  const { signed } = since;
+  if (signed === null) throw failed('space_lied');
+  return { ...since, signed };
 }
 
-/** How many rows there are more, and how many went. */
-function countRows({ items, owned }: Proven, after: RowsAfter): { more: number; removed: number } {
-  const sizeOf = (row: CanonicalItem | undefined) => (row === undefined ? 0 : 1 + row.versions.length);
-  let [more, removed] = [0, 0];
-  for (const [id, row] of after.put) {
-    const before = items.get(id);
-    more += sizeOf(row) - sizeOf(before);
-    const left = new Set(row.versions.map((version) => version.id));
-    removed += before?.versions.filter((version) => !left.has(version.id)).length ?? 0;
-  }
-  for (const id of after.removed) {
-    more -= sizeOf(items.get(id));
-    removed += sizeOf(items.get(id));
-  }
-  for (const id of after.ownedPut.keys()) more += owned?.has(id) ? 0 : 1;
-  for (const id of after.ownedRemoved) {
-    if (!owned?.has(id)) continue;
-    more -= 1;
-    removed += 1;
-  }
-  return { more, removed };
+/**
+ * An epoch that is begun is the one after that of the head before, or above both ends of a fork. Throws `epoch_outdated`, and `space_lied` where one end is so far
+ * above the other one that nobody takes what ends the fork.
+ */
+function mustFollow(before: Head | null, begun: NamedKey | null, endedFork: Head['endedFork']): void {
+  if (before === null || begun === null) return;
+  const revision = Math.max(before.revision, endedFork?.revision ?? 0) + 1;
+  if (!followsRevision(before, { revision, endedFork })) throw failed('space_lied');
+  if (!followsEpoch(before, { ...before, ...begun, endedFork, nextFingerprint: null })) throw epochOutdated();
 }

@@ -2,22 +2,31 @@ import type { AppliedBatch, BatchOperation, ChangeBatch, SpaceRow } from '@coffe
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { backoff } from '../concurrency/backoff.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
-import { failed, serverFailureOf } from '../failures/coffer-error.ts';
+import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
+import type { Accepting } from './deciding.ts';
+import type { EndedMembers } from './ended-members.ts';
 import type { SentHead } from './head-memory.ts';
+import type { LinksAbove } from './links-above.ts';
+import { MOST_LOOKS } from './proven-space.ts';
 import type { ShownDrive } from './shown-drive.ts';
 import { type BatchToSign, type SignedBatch, SignedSpace, type SigningPorts } from './signed-space.ts';
 import type { EndOfFork } from './verify-head.ts';
 
-/** What a batch says of its space: what that holds afterwards, and by which its client holds it. */
-export type SignedStanding = Pick<ChangeBatch, 'head' | 'hold'>;
+/** What a batch says of its space: what that holds afterwards, by which its client holds it, and what visitors of links read from then on. */
+export type SignedStanding = Pick<ChangeBatch, 'head' | 'hold' | 'ends_hold' | 'entries'>;
 
 /** A batch that others come before so often fails with `space_changed`: then a server only says so, or is too busy. */
 const MOST_REFUSALS = 8;
 
 /** Who was refused so often asks to go first. */
 const REFUSALS_BEFORE_HOLD = 2;
+
+/** Operations of the owner that hold the space from their first try. */
+const GOES_FIRST: ReadonlySet<BatchOperation['kind']> = new Set([
+  ...(['remove_member', 'delete_link', 'limit_link', 'separate', 'rejoin'] as const),
+]);
 
 /** Rows that a server may show otherwise than they were signed. */
 export interface Doubtable {
@@ -27,18 +36,24 @@ export interface Doubtable {
 interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
   /** What is read before a batch is signed, where its calls are repeated otherwise than those that send it. */
   readonly reads?: SigningPorts['api'];
-  readonly keyring: Pick<Keyring, 'driveId' | 'readHead' | 'signHead'>;
+  readonly keyring: Pick<Keyring, 'driveId' | 'readHead' | 'sealEntries' | 'signHead' | 'signing'>;
   /**
    * What this device has of its rows, on which nothing is signed while they are in doubt, nor on an older head than was reported for
    * them, which would be refused; undefined where it has none.
    */
   readonly rows: (Doubtable & { readonly reported?: number }) | undefined;
+  /** By which this holds a space, where a writer before it may hold that already; another one by default. */
+  readonly holdId?: string;
+  /** Of a space of one's own that has members. */
+  readonly members?: EndedMembers;
+  /** Lets the keyring go on with the key of the newest head; left out where it does so by itself. Throws what a head is refused for. */
+  readonly adoptKey?: (signal: AbortSignal) => Promise<unknown>;
 }
 
 /** What a drive is changed through. */
 export type SpaceWriting = Pick<
   SpaceWriter,
-  'change' | 'send' | 'owned' | 'verifyNewest' | 'rows' | 'accept' | 'ended' | 'follow'
+  'change' | 'send' | 'owned' | 'verifyNewest' | 'rows' | 'below' | 'linksTo' | 'accept' | 'ended' | 'follow'
 >;
 
 /** How a batch is sent, and sent again. */
@@ -53,10 +68,15 @@ export type Sending = Omit<RetryOptions, 'clock'>;
 export class SpaceWriter {
   readonly #ports: WriterPorts;
   readonly #turns = createSemaphore(1);
+  /** By which this holds a space, each time by the same: who makes a batch anew goes on with the hold that it has. */
+  readonly #holdId: string;
+  /** The space that this holds. */
+  #held: string | null = null;
   #space: SignedSpace | null = null;
 
   constructor(ports: WriterPorts) {
     this.#ports = ports;
+    this.#holdId = ports.holdId ?? crypto.randomUUID();
   }
 
   /** Carries out operations, all of them or none; see `send`. What one alone is refused for has its own fields. */
@@ -89,8 +109,13 @@ export class SpaceWriter {
     sending: Sending,
   ): Promise<AppliedBatch> {
     const release = await this.#turns.acquire(sending.signal);
+    const options = this.#options(sending);
     try {
-      return await this.#send(batch, post, this.#options(sending));
+      return await this.#send(batch, post, options);
+    } catch (error) {
+      // What others came before is made anew.
+      if (!isFailure(error, 'space_changed', 'epoch_outdated')) await this.#letGo(options);
+      throw error;
     } finally {
       release();
     }
@@ -98,24 +123,19 @@ export class SpaceWriter {
 
   /**
    * Signs the drive as the server showed it, whatever this device has seen of it, with operations on it; see
-   * `SignedSpace.accept`, and `SignedSpace.begin` for one that nobody has signed, which takes no operations: throws `space_unsigned`.
+   * `SignedSpace.accept`, and `SignedSpace.begin` for one that nobody has signed, which takes no operations.
    */
-  async accept(shown: ShownDrive, operations: readonly BatchOperation[], sending: Sending): Promise<void> {
+  async accept(shown: ShownDrive, accepting: Accepting, sending: Sending): Promise<void> {
     await this.#inTurn(sending, async (space, options) => {
       const params = { id: space.spaceId };
-      const post = (batch: SignedStanding & Pick<ChangeBatch, 'id' | 'operations'>) =>
+      const post = (batch: SignedStanding & Pick<ChangeBatch, 'id' | 'operations' | 'link_keys'>) =>
         retrying(
           () =>
             this.#ports.api.call('changeSpace', { params, body: { ...batch, chunks: [] } }, options.signal),
           options,
         );
-      if (shown.kind === 'unsigned') {
-        if (operations.length > 0) throw failed('space_unsigned');
-        await space.begin(shown, post, options);
-      } else {
-        const batch = { id: crypto.randomUUID(), operations, chunks: [] };
-        await space.accept(shown, batch, post, options);
-      }
+      if (shown.kind === 'unsigned') await space.begin(shown, post, options);
+      else await space.accept(shown, accepting, post, options);
     });
   }
 
@@ -137,6 +157,16 @@ export class SpaceWriter {
   /** Rows of the drive as they lead to its newest head; see `SignedSpace.rows`. */
   rows(ids: readonly string[], sending: Sending): Promise<ReadonlyMap<string, SpaceRow>> {
     return this.#inTurn(sending, (space, options) => space.rows(ids, options));
+  }
+
+  /** The ids of items and of all below them, by the server's word: their rows show whether that is so. */
+  below(ids: readonly string[], sending: Sending): Promise<readonly string[]> {
+    return this.#inTurn(sending, (space, options) => space.below(ids, options));
+  }
+
+  /** The links that lead to items; see `SignedSpace.linksTo`. */
+  linksTo(ids: ReadonlySet<string>, sending: Sending): Promise<LinksAbove> {
+    return this.#inTurn(sending, (space, options) => space.linksTo(ids, options));
   }
 
   /** Looks at the newest head of the drive, and at nothing else. Throws what a head is refused for. */
@@ -164,19 +194,28 @@ export class SpaceWriter {
     const { heads, rows } = this.#ports;
     const space = await this.#own();
     space.forget(rows?.reported ?? 0);
-    let hold: string | null = null;
+    await this.#removeEnded(space, options);
+    // Nobody is to come before these: each change of somebody else would be sealed for who has no part in it any more.
+    const goesFirst = batch.operations.some(({ kind }) => GOES_FIRST.has(kind));
+    let hold: string | null = goesFirst ? await this.#hold(space.spaceId, 1, options) : null;
     for (let refusals = 1; ; refusals++) {
       // Also where it was found out while the batch waited.
       if (rows?.isDoubted === true) throw failed('space_lied');
-      const signed = await space.sign(batch, options);
+      const { signed, entries } = await this.#signedWithEntries(space, batch, options);
       batch.onSigned?.(signed);
       const tell = (state: SentHead) => heads.signed?.(space.spaceId, signed.revision, state);
       try {
         tell('sent');
-        const standing = { head: signed.head, ...(hold !== null && { hold }) };
+        const standing = {
+          head: signed.head,
+          ...(hold !== null && { hold, ends_hold: true }),
+          ...(entries.length > 0 && { entries }),
+        };
         const applied = await post(standing, space.spaceId);
+        this.#held = null;
         await this.#carriedOut(space, signed, applied);
         tell('carried-out');
+        this.#ports.members?.written();
         return applied;
       } catch (error) {
         const refusal = serverFailureOf(error);
@@ -196,9 +235,54 @@ export class SpaceWriter {
           throw error;
         }
         if (refusals >= MOST_REFUSALS) throw error;
-        hold = refusals < REFUSALS_BEFORE_HOLD ? null : await this.#hold(space.spaceId, refusals, options);
+        const holds = hold !== null || refusals >= REFUSALS_BEFORE_HOLD;
+        hold = holds ? await this.#hold(space.spaceId, refusals, options) : null;
       }
     }
+  }
+
+  /** Removes who is a member no longer: what is written after it is not sealed for them. */
+  async #removeEnded(space: SignedSpace, options: RetryOptions): Promise<void> {
+    const { members } = this.#ports;
+    if (members === undefined) return;
+    const newest = await space.newest(options);
+    if (newest !== null && (await members.remove(newest.head))) space.forget();
+  }
+
+  /**
+   * Signs a batch, on the newest head where this device knows one from before the epoch of its keys, and by the key of that head where another device
+   * has begun an epoch. Throws `epoch_outdated` for what was sealed under the key before.
+   */
+  async #signed(space: SignedSpace, batch: BatchToSign, options: RetryOptions): Promise<SignedBatch> {
+    try {
+      return await space.sign(batch, options);
+    } catch (error) {
+      if (!isFailure(error, 'epoch_outdated')) throw error;
+      space.forget();
+      await this.#ports.adoptKey?.(options.signal);
+      return space.sign(batch, options);
+    }
+  }
+
+  /** Signs a batch, and seals what visitors of links read from then on by the same head. */
+  async #signedWithEntries(space: SignedSpace, batch: BatchToSign, options: RetryOptions) {
+    for (let looks = 1; ; looks++) {
+      const above = await space.linksAbove(batch.operations, options);
+      const signed = await this.#signed(space, batch, options);
+      if (above === null) return { signed, entries: [] };
+      // By another head, a link may be deleted, and an item may have another place.
+      if (above.head === signed.known.head.previous) {
+        return { signed, entries: await this.#entries(above, signed, space.spaceId) };
+      }
+      if (looks === MOST_LOOKS) return { signed, entries: [] };
+      await signed.undo();
+    }
+  }
+
+  /** What does not open has no entry: no change waits for it. */
+  async #entries(above: LinksAbove, { put }: SignedBatch, spaceId: string) {
+    const { entriesOf } = await import('./links-above.ts');
+    return entriesOf(above, { put, spaceId }, this.#ports.keyring).catch(() => []);
   }
 
   async #carriedOut(space: SignedSpace, signed: SignedBatch, { revision }: AppliedBatch): Promise<void> {
@@ -213,12 +297,21 @@ export class SpaceWriter {
   /** Holds the space. Where somebody else goes first, waits a while and gives null. */
   async #hold(id: string, refusals: number, options: RetryOptions): Promise<string | null> {
     const { api, clock } = this.#ports;
-    const hold = crypto.randomUUID();
-    const input = { params: { id }, body: { id: hold } };
+    const input = { params: { id }, body: { id: this.#holdId } };
     const { is_held } = await retrying(() => api.call('holdSpace', input, options.signal), options);
-    if (is_held) return hold;
+    this.#held = is_held ? id : null;
+    if (is_held) return this.#holdId;
     await clock.sleep(backoff(refusals, clock.random()), options.signal);
     return null;
+  }
+
+  /** Ends a hold for which there is no further batch. Where that fails, it runs out. */
+  async #letGo({ signal }: RetryOptions): Promise<void> {
+    const id = this.#held;
+    if (id === null) return;
+    this.#held = null;
+    const input = { params: { id }, body: { id: this.#holdId, release: true } };
+    await this.#ports.api.call('holdSpace', input, signal).catch(() => undefined);
   }
 
   /** The drive of who is signed in now. */

@@ -1,21 +1,20 @@
-import { type HeadOfPage, MOST_MILESTONES, type SignedHead, type SpaceHeads } from '@coffer/contract';
+import type { HeadOfPage, SignedHead } from '@coffer/contract';
 import {
-  type Bytes,
-  chainedHash,
-  fromBase64Url,
-  HASH_LENGTH,
+  followsEpoch,
+  followsRevision,
   type Head,
   headHash,
   type KnownHead,
+  MILESTONE_REVISIONS,
   namedBehind,
-  toHex,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { parsedHead } from '../keyring/own-heads.ts';
+import { otherEndOf, parsedHead, type WholeHead } from '../keyring/read-heads.ts';
 import type { HeadMemory, RememberedHead } from './head-memory.ts';
+import { isOwnersEnd, isWay, leadsTo, splitWay, type WayStart } from './way-to-head.ts';
 
 export interface VerifyingPorts {
   readonly api: Pick<ApiClient, 'call'>;
@@ -45,13 +44,13 @@ export async function shownHead(
   { revision, head: shown }: ShownHead,
   { keyring, api }: Pick<VerifyingPorts, 'keyring' | 'api'>,
   signal?: AbortSignal,
-): Promise<KnownHead | null> {
+): Promise<WholeHead | null> {
   if (shown === undefined) return null;
   const head =
     (await keyring.readHead(shown.newest)) ??
     (await headOfMember(spaceId, shown.newest, { keyring, api }, signal));
   if (head === null || head.spaceId !== spaceId || head.revision !== revision) throw failed('space_lied');
-  return { head, hash: await headHash(head) };
+  return { head, hash: await headHash(head), signed: shown.newest };
 }
 
 /** The same by a member who may change what somebody else owns, as the rows say that the owner has signed; null for anything else. */
@@ -74,8 +73,8 @@ async function headOfMember(
 
 /**
  * Verifies the newest head that the server shows: that the owner's key pair signed it, that it is of this space and of the
- * revision that it is shown with, and that the way from the head that this device remembers leads to it. Then it is
- * remembered. Null of a space that nobody has changed yet.
+ * revision that it is shown with, that the way from the head that this device remembers leads to it, with as many heads as
+ * there are revisions, and that its epoch has not fallen. Then it is remembered. Null of a space that nobody has changed yet.
  *
  * Throws `space_ended` where another device has ended a fork of which this one knows an end, `space_rolled_back` where this device has seen a newer head, `space_forked` where it has seen another one, which does not lead
  * there, `space_lied` for what the owner did not sign, and `space_unsigned` where nobody has signed what is there.
@@ -89,12 +88,13 @@ export async function verifyHead(
   ports: VerifyingPorts,
   signal?: AbortSignal,
 ): Promise<KnownHead | null> {
-  const known = await shownHead(spaceId, { revision, head: shown }, ports, signal);
-  if (known === null) {
+  const whole = await shownHead(spaceId, { revision, head: shown }, ports, signal);
+  if (whole === null) {
     if (since !== null) throw failed('space_rolled_back');
     if (revision > 0) throw failed('space_unsigned');
     return null;
   }
+  const { signed: _, ...known } = whole;
   if (since !== null) {
     // What another device has decided about a fork is followed once somebody here has seen it.
     if (endsAt(known.head, since)) throw failed('space_ended');
@@ -109,14 +109,14 @@ export async function verifyHead(
   }
   const { revision: number, time: at } = known.head;
   const first = since === null ? { hash: known.hash, revision: number, at } : null;
-  await ports.heads.remember(spaceId, { ...rememberedOf(known, ports.now()), first });
+  await ports.heads.remember(spaceId, { ...rememberedOf(whole, ports.now()), first });
   return known;
 }
 
 /** How another device has ended a fork of which this one knows an end. */
 export interface EndOfFork {
   /** The newest head that the server shows, which the end of the fork leads to. */
-  readonly newest: KnownHead;
+  readonly newest: WholeHead;
   /** The head that ended it. */
   readonly end: KnownHead;
 }
@@ -135,9 +135,25 @@ export async function endOfFork(
   return end && { newest, end };
 }
 
-/** Whether a head ends a fork at the one that this device remembers, whichever of both ends that is. */
-function endsAt({ endedFork, previous }: Head, { hash }: RememberedHead): boolean {
-  return endedFork !== null && (endedFork.hash === hash || previous === hash);
+/**
+ * Whether a head ends a fork whose other end comes after the one that this device remembers: it names it, or it as a milestone or as the last of the
+ * owner. No server has the way to the other end.
+ */
+async function endsBehind(end: Head, signed: SignedHead, since: RememberedHead): Promise<boolean> {
+  const other = await otherEndOf(end, signed);
+  if (other === null || other.revision <= since.revision || end.epoch <= since.epoch) return false;
+  return [other.previous, other.milestone, other.ownersHead].includes(since.hash);
+}
+
+/** Whether a head ends a fork at the one that this device remembers, whichever of both ends that is; above the other end it stands as `isWhole` says. */
+function endsAt(end: Head, { hash, revision, epoch, commitment }: RememberedHead): boolean {
+  const { endedFork, previous } = end;
+  if (endedFork === null || end.epoch <= epoch) return false;
+  if (previous === hash) {
+    const known = { epoch, keyCommitment: commitment ?? '' };
+    return followsRevision({ revision }, end) && (commitment === null || followsEpoch(known, end));
+  }
+  return endedFork.hash === hash && end.revision > revision;
 }
 
 /** The end of a fork behind which others have changed the space since. */
@@ -151,32 +167,32 @@ async function endBehind(
   const { milestones } = await ports.api.call('spaceHeads', input, signal);
   for (const signed of milestones) {
     const head = parsedHead(signed);
-    if (head === null || !endsAt(head, since)) continue;
+    if (head === null || !(endsAt(head, since) || (await endsBehind(head, signed, since)))) continue;
+    if (!(await isOwnersEnd(head, signed, newest.head, ports.keyring))) continue;
     const end = { head, hash: await headHash(head) };
-    const { revision } = head;
+    if (end.hash === newest.hash) return end;
     // The newest head is signed, and so is all that its hash is made of.
-    if (await walk({ hash: end.hash, revision }, newest, ports, signal)) return end;
+    if (await leadsTo(startFrom(end), newest, ports, signal)) return end;
   }
   return null;
 }
 
-/** The key of a space's root. */
-export interface RootKey {
-  /** Its number. */
-  readonly generation: number;
+/** The newest key of a space. */
+export interface NewestKey {
+  readonly epoch: number;
   /** When it came, as the head says that brought it; unix seconds. Null of the first one, and where that head is not shown. */
   readonly since: number | null;
 }
 
 /**
- * The key of the root by the newest head, which is verified as ever. Only a change of the key pair brings another one. Its head counts
+ * The newest key of a drive by its newest head, which is verified as ever. A change of the key pair brings another one. Its head counts
  * where the newest one leads back to it, whoever signed it. Null of a space that nobody has changed yet. Throws as `verifyHead`.
  */
-export async function rootKeyOf(
+export async function newestKeyOf(
   spaceId: string,
   ports: VerifyingPorts,
   signal?: AbortSignal,
-): Promise<RootKey | null> {
+): Promise<NewestKey | null> {
   const since = await ports.heads.of(spaceId);
   const input = { params: { id: spaceId }, query: { after: String(since?.revision ?? 0) } };
   const { newest, key_change: change } = await ports.api.call('spaceHeads', input, signal);
@@ -185,9 +201,9 @@ export async function rootKeyOf(
   const known = await verifyHead(spaceId, shown, since, ports, signal);
   if (known === null) return null;
   const head = change === undefined ? null : parsedHead(change);
-  const { rootGeneration: generation } = known.head;
-  const isItsOwn = head !== null && head.nextFingerprint !== null && head.rootGeneration === generation;
-  return { generation, since: isItsOwn && (await isBehind(head, known, ports, signal)) ? head.time : null };
+  const { epoch } = known.head;
+  const isItsOwn = head !== null && head.nextFingerprint !== null && head.epoch === epoch;
+  return { epoch, since: isItsOwn && (await isBehind(head, known, ports, signal)) ? head.time : null };
 }
 
 async function isBehind(
@@ -198,16 +214,18 @@ async function isBehind(
 ): Promise<boolean> {
   const hash = await headHash(head);
   if (hash === newest.hash) return true;
-  const { revision } = head;
-  return revision < newest.head.revision && (await walk({ hash, revision }, newest, ports, signal));
+  const isEarlier = head.revision < newest.head.revision;
+  return isEarlier && (await leadsTo(startFrom({ head, hash }), newest, ports, signal));
 }
 
 /** What a device remembers of a head. */
-export function rememberedOf({ head, hash }: KnownHead, now: number): RememberedHead {
-  const { revision, greatestGeneration: generation } = head;
+export function rememberedOf({ head, hash, signed }: WholeHead, now: number): RememberedHead {
+  const { revision, epoch, keyCommitment: commitment } = head;
   const at = Math.floor(now / 1_000);
   const owners = namedBehind({ head, hash }).ownersHead;
-  return { revision, hash, owners, generation, verifiedAt: at, since: at, first: null };
+  const { other_end: _, ...alone } = signed;
+  const place = { revision, hash, owners, epoch, commitment, signed: alone };
+  return { ...place, verifiedAt: at, since: at, first: null };
 }
 
 /** A head, and the hashes of the bytes of those on the way to it, as far as the answer has them. */
@@ -224,16 +242,36 @@ async function checkWay(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (head.revision < since.revision) throw failed('space_rolled_back');
+  const forked = () => failed('space_forked');
   if (head.revision === since.revision) {
     if (hash === since.hash) return;
-    throw failed('space_forked');
+    throw forked();
   }
+  checkEpoch(since, head);
   // One change later is the rule, and needs no more than the head itself.
-  if (head.previous === since.hash) return;
+  if (head.previous === since.hash) {
+    if (head.endedFork === null && followsRevision(since, head)) return;
+    throw forked();
+  }
   // A way may begin before the head that is known.
   const behind = way === undefined ? [] : splitWay(way).slice(since.revision - head.revision);
-  if (behind.length > 0 && (await chained(since.hash, behind)) === hash) return;
-  if (!(await walk(since, { head, hash }, ports, signal))) throw failed('space_forked');
+  const known = { head, hash };
+  if ((await isWay(since, known, behind)) || (await leadsTo(startAt(since), known, ports, signal))) return;
+  throw forked();
+}
+
+/** Looks whether a later head has an epoch that may come after the one that is remembered. Throws `space_forked`. */
+function checkEpoch({ epoch, commitment, hash }: RememberedHead, head: Head): void {
+  const before = commitment === null ? null : { epoch, keyCommitment: commitment };
+  const isSame = head.epoch === epoch;
+  const keepsKey = before === null || !isSame || head.keyCommitment === before.keyCommitment;
+  const isNext = before === null || head.previous !== hash || followsEpoch(before, head);
+  if (head.epoch < epoch || !keepsKey || !isNext) throw failed('space_forked');
+}
+
+/** What is remembered does not say which milestone was the last, unless it is one itself. */
+function startAt({ revision, hash }: RememberedHead): WayStart {
+  return { revision, hash, milestone: revision % MILESTONE_REVISIONS === 0 ? hash : null };
 }
 
 /**
@@ -255,56 +293,16 @@ async function checkOwners(
   if (owners === null) throw failed('space_lied');
   const { revision } = owners;
   if (revision > head.revision) throw busy();
-  const isIt = (await headHash(owners)) === head.ownersHead;
+  const known = { head: owners, hash: await headHash(owners) };
+  const isIt = known.hash === head.ownersHead;
   // What the owner has signed since this device looked last lies on the way from there.
   const isBetween = revision > since.revision && revision < head.revision;
-  if (!isIt || !isBetween || !(await walk({ hash: head.ownersHead, revision }, newest, ports, signal))) {
+  if (!isIt || !isBetween || !(await leadsTo(startFrom(known), newest, ports, signal))) {
     throw failed('space_lied');
   }
 }
 
-/** Follows the way over milestones, as far as it takes. */
-async function walk(
-  since: Pick<RememberedHead, 'revision' | 'hash'>,
-  newest: KnownHead,
-  { api }: VerifyingPorts,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  let { hash, revision } = since;
-  const params = { id: newest.head.spaceId };
-  for (;;) {
-    const query = { after: String(revision) };
-    const answer: SpaceHeads = await api.call('spaceHeads', { params, query }, signal);
-    const way = splitWay(answer.way);
-    // The server may be further by now than the head that is asked about.
-    if ((await chained(hash, way.slice(0, newest.head.revision - revision))) === newest.hash) return true;
-    let reached = await chained(hash, way);
-    for (const [index, signed] of answer.milestones.entries()) {
-      // Its signature may be of a former key pair: what decides is that the newest head leads back to it.
-      const milestone = parsedHead(signed);
-      if (milestone === null) return false;
-      const ownHash = await headHash(milestone);
-      if (index === 0 ? ownHash !== reached : milestone.milestone !== reached) return false;
-      if (ownHash === newest.hash || ownHash === newest.head.milestone) return true;
-      // Nobody has to have signed these, so a way that never ends could be made of them.
-      if (milestone.revision <= revision || milestone.revision > newest.head.revision) return false;
-      reached = ownHash;
-      revision = milestone.revision;
-    }
-    if (answer.milestones.length < MOST_MILESTONES || reached === hash) return false;
-    hash = reached;
-  }
-}
-
-async function chained(from: string, way: readonly Bytes[]): Promise<string> {
-  let hash = from;
-  for (const bytes of way) hash = await chainedHash(hash, toHex(bytes));
-  return hash;
-}
-
-function splitWay(way: string): Bytes[] {
-  const bytes = fromBase64Url(way);
-  return Array.from({ length: Math.floor(bytes.length / HASH_LENGTH) }, (_, index) =>
-    bytes.slice(index * HASH_LENGTH, (index + 1) * HASH_LENGTH),
-  );
+function startFrom(known: KnownHead): WayStart {
+  const { revision } = known.head;
+  return { revision, hash: known.hash, milestone: namedBehind(known).milestone };
 }

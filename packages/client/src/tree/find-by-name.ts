@@ -1,12 +1,14 @@
-import type { ItemDetails } from '@coffer/contract';
+import type { Item, ItemDetails } from '@coffer/contract';
+import { FIRST_EPOCH } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { cursorPages } from '../api/cursor-pages.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 
 /** Where a name is looked up. */
 export interface NameLookUp {
   readonly api: Pick<ApiClient, 'call'>;
-  readonly keyring: Pick<Keyring, 'nameHash' | 'formerNameHashes'>;
+  readonly keyring: Pick<Keyring, 'nameHash' | 'epoch' | 'namesOf'>;
   /** Null is the top. */
   readonly directoryId: string | null;
   readonly signal?: AbortSignal | undefined;
@@ -15,23 +17,53 @@ export interface NameLookUp {
 }
 
 /**
- * Finds something by its name in a directory: by the hash under the directory's newest key, then by those under its former
- * ones, which name what has been there since before it was renewed. Null where the name is free.
+ * Finds something by its name in a directory: by the hash under the newest key of the space, then among what got its name under a former one. Null where
+ * the name is free. Where an epoch has begun meanwhile, all of it is done again.
  */
-export async function findByName(
+export async function findByName(name: string, where: NameLookUp): Promise<ItemDetails | null> {
+  const { keyring } = where;
+  const epoch = await keyring.epoch();
+  const found = await findUnder(name, where);
+  return found === null && (await keyring.epoch()) !== epoch ? findByName(name, where) : found;
+}
+
+async function findUnder(
   name: string,
   { api, keyring, directoryId, signal, ask = (call) => call() }: NameLookUp,
 ): Promise<ItemDetails | null> {
   const query = directoryId === null ? {} : { parent_id: directoryId };
-  const find = (namehash: string) =>
-    ask(() => api.call('findByNameHash', { params: { namehash }, query }, signal));
-  const found = await find(await keyring.nameHash(name, directoryId));
+  const namehash = await keyring.nameHash(name, directoryId);
+  const found = await ask(() => api.call('findByNameHash', { params: { namehash }, query }, signal));
   if (found !== null) return found;
-  for (const hash of await keyring.formerNameHashes(name, directoryId)) {
-    const former = await find(hash);
-    if (former !== null) return former;
+  const wanted = name.normalize('NFC');
+  for await (const records of namedBefore({ api, keyring, directoryId, signal, ask })) {
+    const names = await keyring.namesOf(records);
+    const same = records.find((_, index) => names[index]?.normalize('NFC') === wanted);
+    if (same !== undefined) {
+      return ask(() => api.call('findItem', { params: { id: same.id } }, signal));
+    }
   }
   return null;
+}
+
+/** What in a directory got its name hash in a former epoch, page by page: the server compares it with no new name. */
+export async function* namedBefore({
+  api,
+  keyring,
+  directoryId,
+  signal,
+  ask = (call) => call(),
+}: Omit<NameLookUp, 'keyring'> & { readonly keyring: Pick<Keyring, 'epoch'> }): AsyncGenerator<Item[]> {
+  const epoch = await keyring.epoch();
+  if (epoch === FIRST_EPOCH) return;
+  const place = directoryId === null ? {} : { dir_id: directoryId };
+  const query = { ...place, hashed_before: String(epoch) };
+  const pages = cursorPages(directoryId, (position) =>
+    ask(() => api.call('listItems', { query: { ...query, ...position } }, signal)),
+  );
+  for await (const { children } of pages) {
+    yield children.filter(({ encrypted_upload }) => encrypted_upload === undefined);
+  }
 }
 
 /** The failure of a call that needs an item which is not there. */

@@ -2,35 +2,31 @@ import { BATCH_SIZE } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { Renewals } from '../spaces/renewals.ts';
-import { renewingDue } from '../spaces/renewing-due.ts';
+import type { SpaceWriter } from '../spaces/space-writer.ts';
 
 export interface MoveOptions {
-  readonly renewals: Pick<Renewals, 'renew' | 'withKeys'>;
+  readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'sealMove'>;
-  readonly itemIds: readonly string[];
-  /** The directory into which they move; null is the root. */
+  /** What moves, and how it is called; null of what does not open. */
+  readonly items: ReadonlyMap<string, string | null>;
+  /** The directory into which it moves; null is the top. */
   readonly targetId: string | null;
-  /** Asked once their keys are sealed, before they move; throws what keeps them from moving. */
+  /** Asked before it moves; throws what keeps it from moving. */
   readonly check?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Moves items into a directory. The server moves up to a thousand in one step, all or none; of more than that,
- * those before a failure have moved. Items and directory must have been opened before. Throws `item_not_opened`,
- * `server_unreachable`, and the server's problems, such as `name_exists`, `move_into_itself`, `not_a_directory`.
+ * those before a failure have moved. Throws `server_unreachable`, and the server's problems, such as `name_exists`, `move_into_itself`,
+ * `not_a_directory`.
  */
 export async function moveItems(options: MoveOptions): Promise<void> {
-  const { renewals, keyring, itemIds, targetId, check, signal = notCancelled() } = options;
-  for (const ids of batches(itemIds, BATCH_SIZE)) {
-    const move = () =>
-      renewals.withKeys(async (greatest) => {
-        const sealed = await keyring.sealMove(ids, targetId, await greatest());
-        await check?.();
-        return { operations: [{ kind: 'move', ...sealed }], keys: sealed.keys ?? [] };
-      }, signal);
-    await renewingDue(move, renewals, signal);
+  const { writer, keyring, items, targetId, check, signal = notCancelled() } = options;
+  for (const some of batches([...items], BATCH_SIZE)) {
+    const sealed = await keyring.sealMove(new Map(some), targetId);
+    await check?.();
+    await writer.change([{ kind: 'move', ...sealed }], { signal });
   }
 }

@@ -1,5 +1,6 @@
 import type {
   FileVersion,
+  Item,
   ItemDetails,
   Link,
   Listing,
@@ -21,8 +22,8 @@ import { itemMissing } from './find-by-name.ts';
 export interface OpenedPage {
   /** The directories from the top down to this one. */
   readonly parents: readonly OpenedItem[];
-  /** Their records, and the directories in which something is sealed that lies here. */
-  readonly above: Pick<Listing, 'parents' | 'directories'>;
+  /** Their records. */
+  readonly above: { readonly parents: readonly Item[] };
   readonly children: readonly OpenedItem[];
   /** Where the space stood before the page was read. */
   readonly space: Standing;
@@ -197,8 +198,8 @@ async function pageOfServer(
   };
   const listing = await api.call('listItems', { query }, signal);
   const opened = await keyring.openListing({ ...listing, directoryId });
-  const { parents, directories, space, next_cursor } = listing;
-  return { ...opened, above: { parents, ...(directories && { directories }) }, space, next_cursor };
+  const { parents, space, next_cursor } = listing;
+  return { ...opened, above: { parents }, space, next_cursor };
 }
 
 function once<T>(call: () => Promise<T>): Promise<T> {

@@ -1,7 +1,13 @@
+import { generateContentKey, importContentKey } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { archiveName, prepareDownload } from '../../src/drive/downloading.ts';
 import { Drive } from '../../src/drive/drive.ts';
+import { failed } from '../../src/failures/coffer-error.ts';
+import { type IntactItem, readableItem } from '../../src/keyring/opened-item.ts';
+import type { FileContent } from '../../src/transfers/archives/open-download.ts';
 import { opened, openedDirectory } from '../support/opened-items.ts';
+
+const key = await importContentKey(generateContentKey());
 
 describe('a download of a file', () => {
   it('is refused for a directory, before the server is asked for anything', async () => {
@@ -17,6 +23,42 @@ describe('a download of a file', () => {
     const preparing = prepareDownload({ kind: 'file', file }, ports, new AbortController().signal);
     await expect(preparing).rejects.toMatchObject({ failure: { code: 'directory_not_downloadable' } });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a download of a file that the list shows as it was', () => {
+  const listed = opened({ name: 'report.txt', size: 3 });
+  const newer = { ...opened({ name: 'report.txt', size: 5 }), id: listed.id };
+
+  /** The newest head has `signed`, and the server shows `now`. */
+  const prepared = (file: IntactItem, { signed = newer, now = newer }: Record<string, IntactItem>) => {
+    const content = async (item: unknown): Promise<FileContent> => {
+      if (item === signed) return { kind: 'file', item: readableItem(signed), key };
+      throw failed({ code: 'item_changed', path: '/report.txt', isTrashed: false });
+    };
+    const archive = () => Promise.reject(new Error('This is no archive'));
+    const ports = { drive: { content, archive, statNow: async () => now }, onLeftOut: () => {} };
+    return prepareDownload({ kind: 'file', file }, ports, new AbortController().signal);
+  };
+  const changed = { failure: { code: 'item_changed' } };
+
+  it('is of its newest version', async () => {
+    const { content, size } = await prepared(listed, {});
+    expect(size).toBe(5);
+    expect(content).toMatchObject({ item: { versionId: newer.versionId } });
+  });
+
+  it('is refused where what the server shows is not signed, either', async () => {
+    await expect(prepared(listed, { now: { ...newer } })).rejects.toMatchObject(changed);
+  });
+
+  it.each(['name', 'parentId'])('is refused where its %s is another one', async (field) => {
+    const other = { ...newer, [field]: newer.versionId };
+    await expect(prepared(listed, { signed: other, now: other })).rejects.toMatchObject(changed);
+  });
+
+  it('is refused where a version of it was chosen', async () => {
+    await expect(prepared({ ...listed, isVersion: true }, {})).rejects.toMatchObject(changed);
   });
 });
 

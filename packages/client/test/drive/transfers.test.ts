@@ -70,6 +70,7 @@ async function offering(
       targetOf: async (files, folderId) => ({ files, folderId, existing: [...existing, ...taken] }),
       targetsBelow: unused,
       content: unused,
+      statNow: unused,
       archive: unused,
       account: {
         storage: async () => ({ stats: [], trash: NOTHING, older_versions: 0, ...storage }),
@@ -204,6 +205,7 @@ describe('a download of another space', () => {
     transfers.downloadAsZip(items, 'Theirs.zip', {
       drive: {
         content: unused,
+        statNow: unused,
         archive: async () => ({
           content: { kind: 'archive', entries: [] },
           leftOut: [],

@@ -2,6 +2,8 @@ import { DIRECTORY_MIME, type Item, routes, type User } from '@coffer/contract';
 import {
   CHUNK_SIZE,
   generateLocalKey,
+  NO_HEAD,
+  namedBehind,
   newItemId,
   randomBytes,
   sealPrivateKey,
@@ -176,7 +178,7 @@ describe('a locked keyring', () => {
       keyring.contentKey(folder.id),
       keyring.nameHash('a', null),
       keyring.queryTokens('a'),
-      keyring.sealRename(folder.id, 'a'),
+      keyring.sealRename(folder.id, 'a', null),
       keyring.sealNewItem({ name: 'a', mime: 'dir', size: 0, modifiedAt: 0, parentId: null }),
     ];
     for (const use of await Promise.allSettled(uses)) {
@@ -240,18 +242,33 @@ describe('an unlocked keyring', () => {
     expect(await ada.keyring.openItem(server.create(file.request), [folder])).toMatchObject({ name: 'x' });
   });
 
-  it('makes nothing in a directory that it has not opened', async () => {
-    const input = { name: 'x', mime: 'text/plain', size: 5, modifiedAt: 0, parentId: newItemId() };
-    await expect(ada.keyring.sealNewItem(input)).rejects.toThrow('item_not_opened');
-  });
-
   it('renames: the new name opens, and its hash is that of the lookup', async () => {
     const item = await store(server, ada, { name: 'old' });
-    const rename = await ada.keyring.sealRename(item.id, 'new');
+    const rename = await ada.keyring.sealRename(item.id, 'new', null);
     routes.renameItem.body.parse(rename);
     expect(rename.name_hash).toBe(await ada.keyring.nameHash('new', null));
     const renamed = { ...item, encrypted_name: rename.encrypted_name };
     expect(await (await unlocked()).openItem(renamed, [])).toMatchObject({ name: 'new' });
+  });
+
+  it('signs nothing in a space whose newest head names another epoch, or another key of the same one', async () => {
+    const statement = {
+      revision: 1,
+      batch: { id: newItemId(), operationsHash: NO_HEAD },
+      ...{ itemsDigest: NO_HEAD, ownersDigest: NO_HEAD, rows: 1, removedRows: 0, time: 1 },
+      ...{ ...namedBehind(null), otherSpaces: [], endedFork: null, keyBefore: null, begun: null },
+    };
+    const key = await ada.keyring.newestKey();
+    expect(await ada.keyring.signing(key)).toEqual({ epoch: 1, author: null });
+    for (const other of [{ epoch: 2 }, { keyCommitment: 'ab'.repeat(32) }]) {
+      await expect(ada.keyring.signing({ ...key, ...other })).rejects.toThrow('epoch_outdated');
+    }
+    const { epoch, keyCommitment } = (await ada.keyring.signHead(statement)).head;
+    const after = (keyBefore: { epoch: number; keyCommitment: string }) =>
+      ada.keyring.signHead({ ...statement, keyBefore });
+    expect((await after({ epoch, keyCommitment })).head).toMatchObject({ epoch: 1, keyCommitment });
+    await expect(after({ epoch: 2, keyCommitment })).rejects.toThrow('epoch_outdated');
+    await expect(after({ epoch, keyCommitment: NO_HEAD })).rejects.toThrow('epoch_outdated');
   });
 
   it('opens thumbnails', async () => {

@@ -3,8 +3,8 @@ import {
   contentRoot,
   createAccountKey,
   encryptedSize,
-  type FileKey,
   generateKeyPair,
+  generateSpaceKey,
   importPrivateKey,
   newItemId,
   newVersionId,
@@ -13,11 +13,11 @@ import {
   type VersionId,
 } from '@coffer/crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DriveKey, driveRoot } from '../../src/keyring/account-keys.ts';
 import { openVersions } from '../../src/keyring/open-versions.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
-import { OpenedKeys } from '../../src/keyring/opened-keys.ts';
+import { OpenedKeys, type OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { sealContent, sealItem } from '../../src/keyring/seal-item.ts';
+import { openSpaceKeys } from '../../src/keyring/space-keys.ts';
 import { ORIGIN } from '../support/files.ts';
 import { anItem } from '../support/opened.ts';
 
@@ -26,14 +26,12 @@ const DESCRIBED = { mime: 'text/plain', modifiedAt: MODIFIED, size: 10, media: n
 const CONTENT: SealedContent = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) };
 
 let item: IntactItem;
-let fileKey: FileKey;
-let known: OpenedKeys;
-let accountKey: DriveKey;
+let keys: OpenKeyring;
 let shown: FileVersion;
 
-/** A version as whoever holds the key of its file can make it, with a content key of its own. */
+/** A version as whoever holds the key of the space can make it, with a content key of its own. */
 async function aVersion(id: VersionId, number: number): Promise<FileVersion> {
-  const sealed = await sealContent(DESCRIBED, fileKey, { itemId: item.id, versionId: id, generation: 1 });
+  const sealed = await sealContent(DESCRIBED, { itemId: item.id, versionId: id }, keys.space);
   const metadata = { ...DESCRIBED, content: CONTENT, origin: { ...ORIGIN, number } };
   return {
     id,
@@ -41,7 +39,8 @@ async function aVersion(id: VersionId, number: number): Promise<FileVersion> {
     mime: DESCRIBED.mime,
     size: DESCRIBED.size,
     chunks: 1,
-    encrypted_content_key: sealed.fields.encrypted_content_key ?? null,
+    encrypted_key: sealed.fields.encrypted_key,
+    key_epoch: 1,
     encrypted_metadata: await sealMetadata(sealed.content.key, id, metadata),
     file_modified_at: MODIFIED,
     chunks_stored: 1,
@@ -50,24 +49,24 @@ async function aVersion(id: VersionId, number: number): Promise<FileVersion> {
     finished_upload_at: MODIFIED,
     root: CONTENT.root,
     sealed_size: CONTENT.size,
+    ...{ md5: null, sha1: null, sha256: null, blake2b: null, thumbnail_hash: null, author: null },
   };
 }
 
 const states = async (...records: FileVersion[]) =>
-  (await openVersions(item, records, { opened: known, accountKey })).map(({ state }) => state);
+  (await openVersions(item, records, keys)).map(({ state }) => state);
 
 beforeEach(async () => {
   const { privateKeyPem } = await generateKeyPair();
-  const { accountKey: created } = await createAccountKey(await importPrivateKey(privateKeyPem), newItemId());
-  accountKey = { ...created, root: driveRoot(created, newItemId()) };
-  const top = { ...accountKey.root, id: null, boundId: accountKey.root.driveId };
-  const made = await sealItem({ ...DESCRIBED, name: 'a.txt', parentId: null }, accountKey, top, 1);
-  fileKey = made.keys.key;
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const { accountKey } = await createAccountKey(privateKey, newItemId());
+  const space = await openSpaceKeys(newItemId(), { epoch: 1, bytes: generateSpaceKey() }, []);
+  keys = { privateKey, accountKey, space, opened: new OpenedKeys() };
+  const made = await sealItem({ ...DESCRIBED, name: 'a.txt', parentId: null }, keys);
   item = anItem({ id: made.id, versionId: made.content?.versionId ?? null, ...DESCRIBED });
-  known = new OpenedKeys();
-  known.add(made.id, made.keys);
-  const own = made.keys.content;
+  const own = made.content;
   if (own === null) throw new Error('A file has a content');
+  keys.opened.add({ id: made.id, name: 'a.txt', content: own });
   const metadata = await sealMetadata(own.key, own.versionId, {
     ...DESCRIBED,
     content: CONTENT,
@@ -75,7 +74,7 @@ beforeEach(async () => {
   });
   shown = {
     ...(await aVersion(own.versionId, 1)),
-    encrypted_content_key: made.request.encrypted_content_key ?? null,
+    encrypted_key: made.request.encrypted_key,
     encrypted_metadata: metadata,
   };
 });
@@ -100,5 +99,20 @@ describe('the versions of a file', () => {
     expect(await states(second)).toEqual(['intact']);
     expect(await states(await aVersion(id, 2))).toEqual(['damaged']);
     expect(await states(second)).toEqual(['intact']);
+  });
+
+  it('are damaged where their key is said to be of another epoch, of another version or item, or is not there', async () => {
+    const second = await aVersion(newVersionId(), 2);
+    for (const change of [
+      { key_epoch: 2 },
+      { key_epoch: null },
+      { encrypted_key: shown.encrypted_key },
+      { id: newVersionId() },
+      { encrypted_key: null },
+    ]) {
+      expect(await states({ ...second, ...change })).toEqual(['damaged']);
+    }
+    item = anItem({ ...item, id: newItemId() });
+    expect(await states(second)).toEqual(['damaged']);
   });
 });

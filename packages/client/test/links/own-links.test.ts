@@ -3,7 +3,7 @@ import { createApiClient } from '../../src/api/client.ts';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import { createFolderLink, createLink } from '../../src/links/own-links.ts';
 import { damaged, openedDirectory } from '../support/opened-items.ts';
-import { renewalsOf, writerOf } from '../support/writer.ts';
+import { writerOf } from '../support/writer.ts';
 
 const options = { password: null, expiresAt: null, maxDownloads: null };
 
@@ -13,7 +13,7 @@ const api = createApiClient({
   fetch: () => Promise.reject(new Error('The server was asked')),
 });
 const keyring = new Keyring();
-const ports = { keyring, api, writer: writerOf(api), renewals: renewalsOf(api, keyring) };
+const ports = { keyring, api, writer: writerOf(api) };
 
 describe('a link', () => {
   it('to a directory is made as a folder link only', async () => {

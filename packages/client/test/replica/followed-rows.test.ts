@@ -1,3 +1,4 @@
+import { rowHasher, versionRowBytes } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FollowedRows, type RowChange } from '../../src/replica/followed-rows.ts';
@@ -10,14 +11,16 @@ const FILE: CanonicalItem = (() => {
   const file = canonicalItem(SPACE_ID, aRow().file);
   const [first] = file.versions;
   if (first === undefined) throw new Error('It has no version');
-  return { item: file.item, versions: [first, { ...first, id: file.item.id, number: 2 }] };
+  return { ...file, versions: [first, { ...first, id: file.item.id, number: 2 }] };
 })();
+
+const hasher = await rowHasher();
 
 const counted = (removedRows: number, decidedAt = 1) => ({ removedRows, decidedAt });
 
 /** One that has followed a space until so many rows were removed. */
 function followed(removedRows = 5): FollowedRows {
-  const rows = new FollowedRows();
+  const rows = new FollowedRows(hasher);
   rows.take([], counted(removedRows), true);
   return rows;
 }
@@ -43,16 +46,16 @@ describe('Rows of a space with members', () => {
     expect(followed().take([left], counted(6), true)).toEqual([]);
   });
 
-  it('come, and are found elsewhere, under other names and other keys, without being counted', () => {
+  it('come, and are found elsewhere and under other names, without being counted', () => {
     const moved: CanonicalItem = {
       item: {
         ...FILE.item,
         parentId: DIRECTORY.item.id,
-        sealedName: 'Ag',
-        generation: 2,
-        newestVersionId: null,
+        ...{ sealedName: 'Ag', nameEpoch: 2, nameHash: 'ab'.repeat(32), nameHashEpoch: 2 },
+        shownVersionId: FILE.item.id,
       },
-      versions: FILE.versions.map((version) => ({ ...version, wrappedKey: 'Ag' })).reverse(),
+      versions: FILE.versions.toReversed(),
+      further: [],
     };
     const changes = [come(DIRECTORY), { before: FILE, after: moved }];
     expect(followed().take(changes, counted(5), true)).toEqual([]);
@@ -60,6 +63,9 @@ describe('Rows of a space with members', () => {
 
   it.each([
     { number: 3 },
+    { wrappedKey: 'Ag' },
+    { keyEpoch: 2 },
+    { author: 'bb'.repeat(32) },
     { root: 'bb'.repeat(32) },
     { size: 34 },
     { sealedMetadata: 'Ag' },
@@ -68,6 +74,33 @@ describe('Rows of a space with members', () => {
   ])('keep what a version is: %o', (change) => {
     const after = { ...FILE, versions: FILE.versions.map((version) => ({ ...version, ...change })) };
     expect(followed().take([{ before: FILE, after }], counted(100), true)).toEqual([FILE.item.id]);
+  });
+
+  it('are there as well where the server tells their hashes alone, as long as these are the same', () => {
+    const [first, ...others] = FILE.versions;
+    if (first === undefined) throw new Error('It has no version');
+    const hashed = (rowHash: Uint8Array<ArrayBuffer>): CanonicalItem => ({
+      ...FILE,
+      versions: others,
+      further: [{ id: first.id, rowHash }],
+    });
+    const same = hashed(hasher.sha256(versionRowBytes(first)));
+    const altered = hashed(hasher.sha256(versionRowBytes({ ...first, author: 'bb'.repeat(32) })));
+    for (const [before, after] of [
+      [FILE, same],
+      [same, FILE],
+      [same, same],
+    ] as const) {
+      expect(followed().take([{ before, after }], counted(5), true)).toEqual([]);
+    }
+    for (const [before, after] of [
+      [FILE, altered],
+      [altered, FILE],
+      [same, altered],
+    ] as const) {
+      expect(followed().take([{ before, after }], counted(100), true)).toEqual([FILE.item.id]);
+    }
+    expect(followed().take([gone(same)], counted(7), true)).toEqual([FILE.item.id]);
   });
 
   it('are compared with the last head up to which all were there', () => {
@@ -91,7 +124,7 @@ describe('Rows of a space with members', () => {
   });
 
   it('are compared with nothing at first, and where somebody has decided about a fork', () => {
-    expect(new FollowedRows().take([gone(DIRECTORY)], counted(0), true)).toEqual([]);
+    expect(new FollowedRows(hasher).take([gone(DIRECTORY)], counted(0), true)).toEqual([]);
     const rows = followed();
     expect(rows.take([gone(DIRECTORY)], counted(5, 2), true)).toEqual([]);
     expect(rows.take([gone(DIRECTORY)], counted(5, 2), true)).toEqual([DIRECTORY.item.id]);
@@ -102,6 +135,7 @@ describe('Rows of a space with members', () => {
     const itemOf = (number: number): CanonicalItem => ({
       item: { ...DIRECTORY.item, id: id(number) },
       versions: [],
+      further: [],
     });
     /** Each step makes a row or removes it; where `looks` is set, a device looks, which is shown so many rows at once. */
     const steps = fc.array(
@@ -110,7 +144,7 @@ describe('Rows of a space with members', () => {
     );
     fc.assert(
       fc.property(steps, (all) => {
-        const device = new FollowedRows();
+        const device = new FollowedRows(hasher);
         const [there, here] = [new Set<number>(), new Set<number>()];
         let removedRows = 0;
         for (const { row, looks } of all) {

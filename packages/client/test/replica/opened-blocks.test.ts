@@ -1,3 +1,4 @@
+import type { SpaceRow } from '@coffer/contract';
 import { type Bytes, bucketOf, type OpenedNamesKey } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { createMemoryStore } from '../../src/replica/memory-store.ts';
 import { entryOf, OpenedBlocks, type OpenedEntry } from '../../src/replica/opened-blocks.ts';
 import type { KeptBlock, ReplicaStore } from '../../src/replica/replica-store.ts';
 import { byNode, packHashes } from '../../src/replica/row-hashes.ts';
-import type { ReplicaRow } from '../../src/replica/rows.ts';
 import { rowHash } from '../../src/rows/canonical-item.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
@@ -29,7 +29,7 @@ class Rows {
   readonly store: ReplicaStore = createMemoryStore();
   readonly versions = new Map<string, number>();
 
-  row(id: string): ReplicaRow {
+  row(id: string): SpaceRow {
     const name = Buffer.from([this.versions.get(id) ?? 0, 1]).toString('base64url');
     return { ...aRow().file, id, encrypted_name: name };
   }
@@ -54,7 +54,7 @@ class Rows {
     return entryOf(SPACE_ID, item as unknown as OpenedEntry, row);
   }
 
-  async blocks(more: { parentId?: string; parents?: ReplicaRow[]; key?: OpenedNamesKey } = {}) {
+  async blocks(more: { parentId?: string; parents?: SpaceRow[]; key?: OpenedNamesKey } = {}) {
     const ports = { store: this.store, key, hashes: await this.index(), spaceId: SPACE_ID };
     return OpenedBlocks.of({ ...ports, parentId: SPACE_ID, parents: [], ...more });
   }
@@ -129,18 +129,20 @@ describe('What was opened of the rows of a directory', () => {
     );
   });
 
-  it('counts in its own directory alone, below the keys that it was opened by, and under its own key', async () => {
+  it('counts in its own directory alone, below those in which that lies, and under its own key', async () => {
     const rows = new Rows();
     for (const id of IDS) rows.versions.set(id, 1);
     await rows.visit();
     const put = await rows.store.blocks(SPACE_ID);
     await rows.store.writeBlocks(OTHER, { clear: true, put });
     expect((await rows.visit({ parentId: OTHER })).opened).toBe(IDS.length);
-    const above = { ...aRow().directory, encrypted_key: 'Ag' };
+    const above = { ...aRow().directory, file_id: OTHER };
     expect((await rows.visit({ parents: [above] })).opened).toBe(IDS.length);
     // Another name of a directory above changes nothing of what lies in it.
-    expect((await rows.visit({ parents: [{ ...above, encrypted_name: 'Aw' }] })).opened).toBe(0);
-    expect((await rows.visit({ parents: [{ ...above, encrypted_key: 'Aw' }] })).opened).toBe(IDS.length);
+    expect((await rows.visit({ parents: [{ ...above, encrypted_name: 'Aw', name_epoch: 2 }] })).opened).toBe(
+      0,
+    );
+    expect((await rows.visit({ parents: [{ ...above, file_id: null }] })).opened).toBe(IDS.length);
     expect((await rows.visit({ key: await newKey() })).opened).toBe(IDS.length);
   });
 

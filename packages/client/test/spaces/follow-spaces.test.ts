@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { followSpaces, type SpaceNews } from '../../src/spaces/follow-spaces.ts';
+import { FIRST_SPACE_KEYS } from '../support/account.ts';
 import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';
 
@@ -33,7 +34,7 @@ function following(answers: (() => Response)[], spaces = at(9)) {
       const { pathname } = new URL(String(url));
       calls.push(pathname);
       if (pathname === '/api/spaces') {
-        return Response.json({ spaces: spaces.map((space) => ({ ...space, greatest_generation: 1 })) });
+        return Response.json({ spaces: spaces.map((space) => ({ ...space, keys: FIRST_SPACE_KEYS })) });
       }
       const answer = answers.shift();
       if (answer === undefined) throw new TypeError('no server');

@@ -6,15 +6,16 @@ import {
   type ProblemCode,
   routes,
   type SignedHead,
+  type SpaceHold,
 } from '@coffer/contract';
 import {
+  firstRootRow,
   type Head,
   headHash,
-  itemRowBytes,
   NO_HEAD,
   namedBehind,
   newItemId,
-  rootRow,
+  rootRowBytes,
   sha256,
   toHex,
 } from '@coffer/crypto';
@@ -44,11 +45,14 @@ let newest: SignedHead | null;
 let revision: number;
 let reactions: ('moved on' | 'lose the answer' | { code: ProblemCode; errors: Problem['errors'] })[];
 let isGranted: boolean;
+/** What was sent about holds, and whether each lets go. */
+let holds: SpaceHold[];
 let batches: ChangeBatch[];
 let calls: string[];
 
 beforeEach(() => {
   [newest, revision, reactions, isGranted, batches, calls] = [null, 0, [], true, [], []];
+  holds = [];
 });
 
 /** What another device of the same account signs. */
@@ -60,8 +64,8 @@ async function changeElsewhere(): Promise<void> {
     batch: { id: newItemId(), operationsHash: NO_HEAD },
     itemsDigest: NO_HEAD,
     ownersDigest: before?.ownersDigest ?? root?.ownersDigest ?? NO_HEAD,
-    rootGeneration: 1,
-    greatestGeneration: 1,
+    keyBefore: before,
+    begun: null,
     rows: 1,
     removedRows: 0,
     time: 1,
@@ -78,7 +82,10 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
   calls.push(`${method} ${pathname.replace(SPACE, ':id')}`);
   if (method === 'GET') return Response.json({ newest, owners: null, way: '', milestones: [] });
   const sent: unknown = JSON.parse(String(body));
-  if (pathname.endsWith('/hold')) return Response.json({ id: SPACE, revision, is_held: isGranted });
+  if (pathname.endsWith('/hold')) {
+    holds.push(routes.holdSpace.body.parse(sent));
+    return Response.json({ id: SPACE, revision, is_held: isGranted });
+  }
   if (pathname.endsWith('/proofs')) return Response.json(await proofs(routes.spaceProofs.body.parse(sent)));
   const batch = changeBatch.parse(sent);
   batches.push(batch);
@@ -91,7 +98,6 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
       waiting: 0,
       removed: [],
       items: [],
-      directories: {},
       settings: [],
       next_cursor: null,
     };
@@ -106,7 +112,7 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
 /** Of a space in which nothing but its root is. */
 async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spaceProofs.body>) {
   const empty = Buffer.alloc(4).toString('base64url');
-  const hash = toHex(await sha256(itemRowBytes(rootRow(SPACE))));
+  const hash = toHex(await sha256(rootRowBytes(firstRootRow(SPACE))));
   return {
     revision,
     ...(newest !== null && { head: { newest } }),
@@ -114,7 +120,7 @@ async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spacePro
     below: [],
     nodes: nodes.map((node) => ({ ...node, hashes: empty })),
     buckets: buckets.map((number) => ({ number, items: '' })),
-    owned: owned ? [{ kind: 'item', id: SPACE, hash }] : [],
+    owned: owned ? [{ kind: 'root', id: SPACE, hash }] : [],
     links: [],
   };
 }
@@ -126,7 +132,7 @@ function ordering(signed?: HeadMemory['signed']) {
   const writer = new SpaceWriter({ api, clock, keyring, heads, rows: undefined });
   const { signal } = new AbortController();
   const change = (...operations: BatchOperation[]) => writer.change(operations, { signal });
-  return { clock, change, heads };
+  return { clock, change, heads, writer };
 }
 
 const headOf = async ({ head }: ChangeBatch): Promise<Head> => {
@@ -150,6 +156,18 @@ describe('Batches of a space', () => {
     expect(signed[0]?.previous).toBe(NO_HEAD);
     expect(signed[2]?.previous).toBe(await headHash(signed[1] as Head));
     expect(await heads.of(SPACE)).toMatchObject({ revision: 3, hash: await headHash(signed[2] as Head) });
+  });
+
+  it('are made again where the rows that only the owner changes are others by now', async () => {
+    const { change, writer } = ordering();
+    await change(DELETE);
+    const { signal } = new AbortController();
+    const post = async () => ({ id: '', revision: 2, applied_at: 1 });
+    const batch = (madeOf: string) => ({ id: newItemId(), operations: [DELETE], chunks: [], madeOf });
+    const sent = writer.send(batch(NO_HEAD), post, { signal });
+    await expect(sent).rejects.toThrow('space_changed');
+    const { ownersDigest } = await headOf(batches.at(-1) as ChangeBatch);
+    await expect(writer.send(batch(ownersDigest), post, { signal })).resolves.toMatchObject({ revision: 2 });
   });
 
   it('are sent again as they are where others came first', async () => {
@@ -183,6 +201,25 @@ describe('Batches of a space', () => {
       [3, false],
     ]);
     expect(clock.sleeps).toEqual([]);
+  });
+
+  it('that go first hold the space from the first try on, by one id, until they are carried out or refused', async () => {
+    const first: BatchOperation = { kind: 'delete_link', id: newItemId() };
+    reactions = ['moved on'];
+    const { change } = ordering();
+    await change(first);
+    expect(await standings()).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+    expect(batches.map(({ ends_hold }) => ends_hold)).toEqual([true, true]);
+    reactions = [{ code: 'space_changed', errors: { others: ['Another one.'] } }];
+    await expect(change(first)).rejects.toThrow('space_changed');
+    expect(holds.some(({ release }) => release)).toBe(false);
+    reactions = [{ code: 'not_found', errors: {} }];
+    await expect(change(first)).rejects.toThrow('not_found');
+    expect(holds.at(-1)?.release).toBe(true);
+    expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
   });
 
   it('wait where somebody else holds the space', async () => {

@@ -1,4 +1,5 @@
-import type { Item, Registration, User } from '@coffer/contract';
+import type { Item, Registration, SpaceKeys, User } from '@coffer/contract';
+import { FIRST_EPOCH } from '@coffer/crypto';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import type { NewItemInput } from '../../src/keyring/seal-item.ts';
 import type { MemoryServer } from './memory-server.ts';
@@ -26,6 +27,19 @@ export async function newAccount(email: string, storePrivateKey = true): Promise
   return { email, keyring, user, privateKeyPem };
 }
 
+/** The keys of a drive in its first epoch: its key is derived, so there is nothing to store. */
+export const FIRST_SPACE_KEYS: SpaceKeys = {
+  root: {
+    epoch: FIRST_EPOCH,
+    account_key: null,
+    encrypted_key: null,
+    name_epoch: null,
+    encrypted_name: null,
+    file_id: null,
+  },
+  former: [],
+};
+
 /** The user as the server answers after a registration. */
 export function userOf(request: Registration): User {
   return {
@@ -37,6 +51,7 @@ export function userOf(request: Registration): User {
     pubkey: request.pubkey,
     encrypted_private_key: request.encrypted_private_key ?? null,
     encrypted_account_key: request.encrypted_account_key ?? null,
+    space_keys: FIRST_SPACE_KEYS,
     generation: 1,
     generation_signature: request.generation_signature ?? null,
     email_verified_at: null,

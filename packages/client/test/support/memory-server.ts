@@ -9,11 +9,10 @@ import {
   type Routes,
   routes,
 } from '@coffer/contract';
-import { checksumOf, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
+import { checksumOf, encryptedChunkSize, encryptedSize, FIRST_EPOCH } from '@coffer/crypto';
 import { type ApiClient, createApiClient } from '../../src/api/client.ts';
 import { matchRoute } from './match-route.ts';
 import { isJson, json, partOf, problem } from './memory-answers.ts';
-import { movedRecord } from './moved-record.ts';
 import { StoredHashes } from './stored-hashes.ts';
 
 export interface Call {
@@ -81,18 +80,17 @@ export class MemoryServer {
       sealed_size: null,
       id: request.id,
       file_id: request.file_id ?? null,
-      sealed_parent_id: request.file_id ?? null,
       version_id: request.mime === 'dir' ? null : (request.version_id ?? request.id),
-      encrypted_content_key: request.encrypted_content_key ?? null,
-      generation: request.generation ?? 1,
-      parent_generation: request.parent_generation ?? 1,
       mime: request.mime,
       size: request.size ?? 0,
       chunks: request.chunks ?? 0,
       chunks_stored: 0,
       encrypted_key: request.encrypted_key,
+      key_epoch: request.encrypted_key === '' ? null : FIRST_EPOCH,
       encrypted_name: request.encrypted_name,
+      name_epoch: request.encrypted_name === '' ? null : FIRST_EPOCH,
       encrypted_metadata: request.encrypted_metadata ?? null,
+      metadata_epoch: request.mime === 'dir' && request.encrypted_metadata !== undefined ? FIRST_EPOCH : null,
       ...(request.encrypted_upload !== undefined && { encrypted_upload: request.encrypted_upload }),
       has_thumbnail: request.encrypted_thumbnail !== undefined,
       is_owner: true,
@@ -100,6 +98,7 @@ export class MemoryServer {
       created_at: NOW,
       finished_upload_at: request.mime === 'dir' ? NOW : null,
       name_hash: request.name_hash,
+      name_hash_epoch: FIRST_EPOCH,
       uploaded_chunks: [],
     };
     this.records.set(record.id, record);
@@ -163,7 +162,6 @@ export class MemoryServer {
       );
       return json(route, found === undefined ? null : this.record(found.id));
     }
-    if (route === 'listSpaces') return json(route, { spaces: [{ ...SPACE, greatest_generation: 1 }] });
     if (route === 'listLinks') return json(route, []);
     if (route === 'listItems') return this.#list(url.searchParams);
     if (route === 'moveItems') {
@@ -236,19 +234,6 @@ export class MemoryServer {
     return [...this.chain(record.file_id), record];
   }
 
-  /** The directories in which items are sealed that lie elsewhere, and those above. */
-  #sealing(items: readonly ItemDetails[]): Record<string, ItemDetails> {
-    const moved = items.filter(({ file_id, sealed_parent_id }) => sealed_parent_id !== file_id);
-    const found: Record<string, ItemDetails> = {};
-    for (const { sealed_parent_id } of moved) {
-      for (let id = sealed_parent_id; id !== null && this.records.has(id) && found[id] === undefined; ) {
-        found[id] = this.record(id);
-        id = found[id]?.sealed_parent_id ?? null;
-      }
-    }
-    return found;
-  }
-
   /** The connection breaks at a chunk that is missing or has another length than it must have. */
   #download({ id, chunk: first, range }: Call, count: number): Response {
     const { size, chunks } = this.record(id);
@@ -287,15 +272,15 @@ export class MemoryServer {
     const next = after + limit < all.length ? String(after + limit) : null;
     const children = all.slice(after, after + limit).map(({ id }) => this.record(id));
     const parents = this.chain(directoryId);
-    const directories = this.#sealing([...children, ...parents]);
-    return json('listItems', { children, parents, directories, space: SPACE, next_cursor: next });
+    return json('listItems', { children, parents, space: SPACE, next_cursor: next });
   }
 
-  #move({ ids, file_id, keys }: RouteCall<Routes['moveItems']>['body']): ProblemCode | null {
+  #move({ ids, file_id, names = [] }: RouteCall<Routes['moveItems']>['body']): ProblemCode | null {
     if (ids.some((id) => !this.records.has(id))) return 'not_found';
+    const hashes = new Map(names.map(({ id, name_hash }) => [id, name_hash]));
     for (const id of ids) {
-      const key = keys?.find((each) => each.id === id);
-      this.records.set(id, movedRecord(this.record(id), file_id, key));
+      const record = this.record(id);
+      this.records.set(id, { ...record, file_id, name_hash: hashes.get(id) ?? record.name_hash });
     }
     return null;
   }

@@ -10,7 +10,6 @@ export function aRow(): { readonly directory: SpaceRow; readonly file: SpaceRow 
     ...{
       id: '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11',
       file_id: null,
-      sealed_parent_id: null,
       version_id: null,
     },
     ...{
@@ -18,18 +17,25 @@ export function aRow(): { readonly directory: SpaceRow; readonly file: SpaceRow 
       size: 0,
       chunks: 0,
       chunks_stored: 0,
-      encrypted_content_key: null,
-      encrypted_key: 'AQ',
+      encrypted_key: '',
+      key_epoch: null,
     },
-    ...{ generation: 1, parent_generation: 1, encrypted_name: 'AQ', encrypted_metadata: 'AQ' },
+    ...{ encrypted_name: 'AQ', name_epoch: 1, encrypted_metadata: 'AQ', metadata_epoch: 1 },
     ...{ has_thumbnail: false, is_owner: true, file_modified_at: 1, created_at: 2, finished_upload_at: 2 },
-    ...{ revision: 3, name_hash: '00'.repeat(32), version_number: null, version_created_at: null },
-    ...{ ...NOTHING, thumbnail_hash: null },
+    ...{
+      revision: 3,
+      name_hash: '00'.repeat(32),
+      name_hash_epoch: 1,
+      version_number: null,
+      version_created_at: null,
+    },
+    ...{ ...NOTHING, thumbnail_hash: null, author: null },
   };
   const file: SpaceRow = {
     ...directory,
     ...{ id: '1b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11', version_id: '2b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11' },
-    ...{ mime: 'text/plain', size: 5, chunks: 1, chunks_stored: 1, encrypted_content_key: 'AQ' },
+    ...{ mime: 'text/plain', size: 5, chunks: 1, chunks_stored: 1, encrypted_key: 'AQ', key_epoch: 1 },
+    ...{ metadata_epoch: null },
     ...{ version_number: 1, version_created_at: 1, root: 'aa'.repeat(32), sealed_size: 33 },
     ...{ md5: 'AQ', sha1: 'AQ', sha256: 'AQ', blake2b: 'AQ' },
   };

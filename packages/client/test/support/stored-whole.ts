@@ -41,7 +41,7 @@ export async function expectWhole(server: MemoryServer, file: TestFile, expected
     const opened = await openContentHash(file.key, file.item.versionId, algorithm, record[algorithm] ?? '');
     expect(opened).toBe(digests[algorithm]);
   }
-  const { content } = await openMetadata(file.key, file.item.id, record.encrypted_metadata ?? '');
+  const { content } = await openMetadata(file.key, file.item.versionId, record.encrypted_metadata ?? '');
   expect(content).toEqual({ root: await rootIn(server, file), size: encryptedSize(file.item.size) });
 }
 

@@ -1,9 +1,8 @@
 import type { BatchOperation } from '@coffer/contract';
+import { NO_HEAD } from '@coffer/crypto';
 import type { ApiClient } from '../../src/api/client.ts';
 import { type RetryOptions, retrying } from '../../src/api/retry.ts';
 import type { Clock } from '../../src/concurrency/clock.ts';
-import type { Keyring } from '../../src/keyring/keyring.ts';
-import { createRenewals, type Renewals } from '../../src/spaces/renewals.ts';
 import type { BatchToSign } from '../../src/spaces/signed-space.ts';
 import type { Sending, SignedStanding, SpaceWriting } from '../../src/spaces/space-writer.ts';
 import { SPACE } from './memory-server.ts';
@@ -24,24 +23,11 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
     ) => post({}, spaceId),
     owned: async () => null,
     rows: async () => new Map(),
+    below: async (ids) => ids,
+    linksTo: async () => ({ head: NO_HEAD, links: [], made: [], rows: new Map() }),
     verifyNewest: async () => {},
     accept: async () => {},
     ended: async () => null,
     follow: async () => {},
   };
-}
-
-/** The renewals of a drive whose keys all have the first number. */
-export function renewalsOf(
-  api: ApiClient,
-  keyring: Pick<Keyring, 'sealRenewals' | 'sealLinksAnew' | 'adoptKeys'>,
-): Renewals {
-  return createRenewals({
-    api,
-    keyring,
-    writer: writerOf(api),
-    greatest: async () => 1,
-    ownLinks: async () => [],
-    onRenewed: () => {},
-  });
 }

@@ -11,7 +11,8 @@ const aVersion = (number: number): FileVersion => ({
   size: 1,
   chunks: 1,
   chunks_stored: 1,
-  encrypted_content_key: null,
+  encrypted_key: null,
+  key_epoch: null,
   encrypted_metadata: null,
   has_thumbnail: false,
   file_modified_at: 0,
@@ -19,6 +20,7 @@ const aVersion = (number: number): FileVersion => ({
   finished_upload_at: 0,
   root: null,
   sealed_size: null,
+  ...{ md5: null, sha1: null, sha256: null, blake2b: null, thumbnail_hash: null, author: null },
 });
 
 /** Lists what a server tells that answers with `page` of the numbers before one. */

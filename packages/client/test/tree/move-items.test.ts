@@ -8,7 +8,7 @@ import { damageOf } from '../../src/keyring/opened-item.ts';
 import { moveItems } from '../../src/tree/move-items.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
-import { renewalsOf } from '../support/writer.ts';
+import { writerOf } from '../support/writer.ts';
 
 let ada: TestAccount;
 let server: MemoryServer;
@@ -37,111 +37,70 @@ async function seen(directoryId: string | null) {
   return children.map((item) => (item.state === 'intact' ? item.name : damageOf(item))).sort();
 }
 
-const move = (itemIds: readonly string[], targetId: string | null) =>
-  moveItems({ renewals: renewalsOf(server.api, ada.keyring), keyring: ada.keyring, itemIds, targetId });
+/** By their names; null of one that does not open. */
+type Named = ReadonlyMap<string, string | null>;
+
+const move = (items: Named, targetId: string | null) =>
+  moveItems({ writer: writerOf(server.api), keyring: ada.keyring, items, targetId });
+
+const all = (): Named => new Map(files.map(({ id }, index) => [id, 'abc'[index] ?? null]));
 
 describe('a move', () => {
   it('of several items makes them open in their new place, in a fresh profile too', async () => {
-    await move(
-      files.map(({ id }) => id),
-      target.id,
-    );
+    await move(all(), target.id);
     expect(await seen(target.id)).toEqual(['a', 'b', 'c']);
     expect(await seen(source.id)).toEqual([]);
   });
 
   it('to the root and back leaves an item as it was', async () => {
-    const [file] = files;
-    await move([file?.id ?? ''], null);
+    const file = new Map([[files[0]?.id ?? '', 'a']]);
+    await move(file, null);
     expect(await seen(null)).toEqual(['a', 'from', 'to']);
-    await move([file?.id ?? ''], source.id);
+    await move(file, source.id);
     expect(await seen(source.id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('audit 24: without keys leaves an item unplaced, until its owner accepts the place or moves it on', async () => {
-    const [kept, back, directory] = [files[0]?.id ?? '', files[1]?.id ?? '', source.id];
-    const listed = async (dir_id: string) => {
-      const listing = await server.api.call('listItems', { query: { dir_id } });
-      return (await ada.keyring.openListing({ ...listing, directoryId: dir_id })).children;
-    };
-    const outside = await store(server, ada, { name: 'outside', mime: DIRECTORY_MIME });
-    const moveWithoutKeys = (ids: string[]) =>
-      server.api.call('moveItems', { body: { ids, file_id: target.id } });
-    await moveWithoutKeys([kept, back]);
-    const moved = await listed(target.id);
-    expect(moved.map(({ state, name }) => [state, name]).sort()).toEqual([
-      ['unplaced', 'a'],
-      ['unplaced', 'b'],
-    ]);
-    await listed(target.id);
-    expect(await seen(target.id), 'looking heals nothing').toEqual(['place', 'place']);
-    await move([kept], target.id);
-    await move([back], outside.id);
-    expect(await seen(target.id)).toEqual(['a']);
-    expect(await seen(outside.id)).toEqual(['b']);
-
-    await moveWithoutKeys([directory]);
-    expect(await seen(directory), 'nothing below it opens meanwhile').toEqual(['place']);
-    await listed(target.id);
-    await move([directory], target.id);
-    expect(await seen(directory)).toEqual(['c']);
-  });
-
   it('of a directory takes what is in it along as it is', async () => {
-    await move([source.id], target.id);
+    await move(new Map([[source.id, 'from']]), target.id);
     expect(await seen(target.id)).toEqual(['from']);
     expect(await seen(source.id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('binds each key to its item and the target: no two can be exchanged', async () => {
-    const [first, second] = files;
-    const { keys = [] } = await ada.keyring.sealMove([first?.id ?? '', second?.id ?? ''], target.id);
-    for (const [index, record] of [first, second].entries()) {
-      const exchanged = keys[1 - index]?.encrypted_key ?? '';
-      if (record === undefined) throw new Error('There are three files');
-      server.records.set(record.id, {
-        ...server.record(record.id),
-        file_id: target.id,
-        sealed_parent_id: target.id,
-        encrypted_key: exchanged,
-      });
-    }
-    expect(await seen(target.id)).toEqual(['key', 'key']);
-  });
-
-  it('is what the contract wants, with a key for every item', async () => {
-    const ids = files.map(({ id }) => id);
-    const sealed = await ada.keyring.sealMove(ids, target.id);
+  it('is what the contract wants: nothing is sealed, and each name gets its hash in the target', async () => {
+    const sealed = await ada.keyring.sealMove(all(), target.id);
     routes.moveItems.body.parse(sealed);
-    expect(sealed).toMatchObject({ ids, file_id: target.id, keys: ids.map((id) => ({ id })) });
-    expect(await ada.keyring.sealMove(ids, null)).toMatchObject({ file_id: null });
+    const names = await Promise.all(
+      Array.from(all(), async ([id, name]) => ({
+        id,
+        name_hash: await ada.keyring.nameHash(name ?? '', target.id),
+      })),
+    );
+    expect(sealed).toEqual({ ids: files.map(({ id }) => id), file_id: target.id, names, epoch: 1 });
+    const atTop = await ada.keyring.sealMove(all(), null);
+    expect(atTop.names?.[0]?.name_hash).toBe(await ada.keyring.nameHash('a', null));
   });
 
-  it('needs item and target opened, so that nothing damaged is moved or moved into', async () => {
-    await expect(ada.keyring.sealMove([newItemId()], target.id)).rejects.toThrow('item_not_opened');
-    await expect(ada.keyring.sealMove([source.id], newItemId())).rejects.toThrow('item_not_opened');
-    const broken = { ...source, encrypted_metadata: null };
-    expect(await ada.keyring.openItem(broken, [])).toMatchObject({ state: 'damaged' });
-    await expect(ada.keyring.sealMove([source.id], target.id)).rejects.toThrow('item_not_opened');
+  it('takes along what does not open, under a hash that equals none', async () => {
+    const unreadable: Named = new Map(files.map(({ id }) => [id, null]));
+    const hashes = async () =>
+      (await ada.keyring.sealMove(unreadable, target.id)).names?.map(({ name_hash }) => name_hash) ?? [];
+    const known = await Promise.all(['', 'a', 'null'].map((name) => ada.keyring.nameHash(name, target.id)));
+    expect(new Set([...(await hashes()), ...(await hashes()), ...known]).size).toBe(9);
   });
 
   it('of more than a batch goes in several calls', async () => {
     const asked: number[] = [];
-    const others = { sealRenewals: none, sealLinksAnew: none, adoptKeys: async () => {} };
     const keyring = {
-      ...others,
-      sealMove: async (ids: readonly string[], file_id: string | null) => {
-        asked.push(ids.length);
-        return { ids: ids.slice(0, 1), file_id };
+      sealMove: async (items: Named, file_id: string | null) => {
+        asked.push(items.size);
+        return { ids: [files[0]?.id ?? ''], file_id };
       },
     };
-    const itemIds = Array.from({ length: 2 * BATCH_SIZE + 1 }, () => files[0]?.id ?? '');
-    await moveItems({ renewals: renewalsOf(server.api, keyring), keyring, itemIds, targetId: null });
+    const items = new Map(Array.from({ length: 2 * BATCH_SIZE + 1 }, () => [newItemId(), 'a']));
+    await moveItems({ writer: writerOf(server.api), keyring, items, targetId: null });
     expect(asked).toEqual([BATCH_SIZE, BATCH_SIZE, 1]);
   });
 });
-
-const none = async () => [];
 
 describe('several file keys', () => {
   it('come in the order that was asked for', async () => {

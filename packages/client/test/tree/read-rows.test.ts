@@ -175,6 +175,7 @@ async function stored(name: string): Promise<ItemDetails> {
 
 const aVersion = {
   ...{ mime: 'text/plain', size: 1, chunks: 1, chunks_stored: 1, has_thumbnail: false },
-  ...{ encrypted_content_key: null, encrypted_metadata: null, root: null, sealed_size: null },
-  ...{ file_modified_at: 0, created_at: 0, finished_upload_at: 0 },
+  ...{ encrypted_key: null, key_epoch: null, encrypted_metadata: null, root: null, sealed_size: null },
+  ...{ file_modified_at: 0, created_at: 0, finished_upload_at: 0, author: null },
+  ...{ md5: null, sha1: null, sha256: null, blake2b: null, thumbnail_hash: null },
 };

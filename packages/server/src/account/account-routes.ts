@@ -17,6 +17,7 @@ import { createCredentialsService } from './credentials-service.ts';
 import type { AccountDeletion } from './deletion.ts';
 import { createAccountExporter } from './export.ts';
 import { setAccountKey } from './key-file.ts';
+import { createKeyPairChanges } from './key-pair-changes.ts';
 import { createRecovery } from './recovery.ts';
 import { createStartOver } from './start-over.ts';
 
@@ -41,7 +42,9 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
   const { deletion, publicUrl } = needs;
   const { sessions, cookies, passwords, proofs, twoFactor, currentPassword } = needs.auth;
   const recovery = createRecovery(needs);
-  const credentials = createCredentialsService({ ...needs, passwords, proofs, currentPassword });
+  const opening = { ...needs, passwords, proofs, currentPassword };
+  const credentials = createCredentialsService(opening);
+  const keyPairs = createKeyPairChanges(opening);
   const exporter = createAccountExporter({ ...needs, sessions, twoFactor, recovery });
   const startOver = createStartOver({ ...needs, passwords, twoFactor });
 
@@ -74,9 +77,14 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
   app.serve(routes.resetPassword, ({ body, caller, request }) =>
     credentials.resetPassword(caller, body, provenOrigin(request, publicUrl)),
   );
-  app.serve(routes.changeKeyPair, ({ body, caller, request }) =>
-    credentials.changeKeyPair(caller, body, provenOrigin(request, publicUrl)),
+  app.serve(routes.beginKeyPairChange, ({ body, caller, request }) =>
+    keyPairs.begin(caller, body, provenOrigin(request, publicUrl)),
   );
+  app.serve(routes.sendKeyPairPart, ({ params, body, caller }) =>
+    keyPairs.keepPart(caller, params.number, body),
+  );
+  app.serve(routes.endKeyPairChange, ({ caller }) => keyPairs.end(caller));
+  app.serve(routes.changeKeyPair, ({ body, caller }) => keyPairs.commit(caller, body));
   app.serve(routes.setRecovery, async ({ body, caller }) => recovery.set(await proven(caller, body), body));
   app.serve(routes.removeRecovery, async ({ body, caller }) => recovery.remove(await proven(caller, body)));
   app.serve(routes.openRecovery, ({ body, request }) => recovery.open(body, request.ip));

@@ -45,9 +45,9 @@ export function createAccountExporter(ports: ExportPorts) {
         );
       }
       return {
-        user: userOf(user),
+        user: await userOf(database.queries, user),
         quota: user.quota,
-        used_space: user.used_space,
+        used_space: user.used_space + user.link_bytes,
         security: {
           two_factor: await twoFactor.status(userId),
           recovery_code: await recovery.isSet(userId),

@@ -108,6 +108,7 @@ export function createStartOver(ports: StartOverPorts) {
             generation: FIRST_GENERATION,
             generation_signature: form.generation_signature,
             used_space: 0,
+            link_bytes: 0,
             item_count: 0,
           });
           await events.record(queries, { kind: 'account_emptied', userId: current.id, actorId: null });

@@ -17,12 +17,14 @@ const COLUMNS = [
   'users.email',
   'users.role',
   'users.quota',
-  'users.used_space',
   'users.created_at',
   'users.email_verified_at',
   'users.last_seen_at',
   'users.suspended_at',
 ] as const;
+
+/** All that counts in the quota of an account. */
+const USED = sql<number>`users.used_space + users.link_bytes`;
 
 /** Accounts as administrators look at them. */
 export function adminUserRepository(queries: Queries) {
@@ -32,12 +34,15 @@ export function adminUserRepository(queries: Queries) {
       return matching(queries.selectFrom('users'), filter)
         .leftJoin('two_factors', 'two_factors.user_id', 'users.id')
         .select(COLUMNS)
-        .select('two_factors.confirmed_at as two_factor_since')
+        .select(['two_factors.confirmed_at as two_factor_since', USED.as('used_space')])
         .$if(sort === 'email', (query) => query.orderBy(sql`lower(users.email)`, order))
         .$if(sort === 'last_seen_at', (query) =>
           query.orderBy((eb) => eb.fn.coalesce('users.last_seen_at', sql`0`), order),
         )
-        .$if(sort !== 'email' && sort !== 'last_seen_at', (query) => query.orderBy(`users.${sort}`, order))
+        .$if(sort === 'used_space', (query) => query.orderBy(USED, order))
+        .$if(sort === 'created_at' || sort === 'quota' || sort === 'role', (query) =>
+          query.orderBy(`users.${sort}`, order),
+        )
         .orderBy('users.id')
         .offset(skip)
         .limit(limit)
@@ -56,7 +61,7 @@ export function adminUserRepository(queries: Queries) {
         .selectFrom('users')
         .leftJoin('two_factors', 'two_factors.user_id', 'users.id')
         .select(COLUMNS)
-        .select('two_factors.confirmed_at as two_factor_since')
+        .select(['two_factors.confirmed_at as two_factor_since', USED.as('used_space')])
         .where('users.id', '=', id)
         .executeTakeFirst();
     },

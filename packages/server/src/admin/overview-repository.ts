@@ -15,7 +15,7 @@ export function overviewRepository(queries: Queries) {
           eb.fn.countAll<Sum>().as('users'),
           eb.fn.countAll<Sum>().filterWhere('role', '=', 'admin').as('administrators'),
           eb.fn.countAll<Sum>().filterWhere('suspended_at', 'is not', null).as('suspended'),
-          eb.fn.sum<Sum>('used_space').as('bytes'),
+          eb.fn.sum<Sum>(eb('used_space', '+', eb.ref('link_bytes'))).as('bytes'),
         ])
         .executeTakeFirstOrThrow();
       return {

@@ -1,7 +1,6 @@
 import { routes } from '@coffer/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isFromOwnPage, provenOrigin } from '../calls/origin.ts';
-import { userOf } from '../users/user.ts';
 import type { Auth } from './auth.ts';
 import { authenticatedOf } from './sign-in.ts';
 
@@ -53,12 +52,12 @@ export const authRoutes: FastifyPluginAsync<AuthRouteNeeds> = async (app, { auth
   app.serve(routes.refresh, async ({ request, reply }) => {
     const granted = await sessions.renew(cookies.read(request));
     cookies.write(reply, granted.tokens);
-    const { user, session } = authenticatedOf(granted);
+    const { user, session } = await authenticatedOf(auth.userOf, granted);
     return { user, session: isFromOwnPage(request) ? session : { expires_at: session.expires_at } };
   });
 
   app.serve(routes.self, async ({ caller }) => ({
-    user: userOf(await accounts.findUser(caller.userId)),
+    user: await auth.userOf(await accounts.findUser(caller.userId)),
     session: { expires_at: caller.expiresAt },
   }));
 };

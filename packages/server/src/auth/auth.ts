@@ -6,8 +6,10 @@ import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import type { RandomBytes } from '../secrets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import type { Sender } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
+import { userOf } from '../users/user.ts';
 import { createActivation } from './activation.ts';
 import { createAdmission } from './admission.ts';
 import { createAuthService } from './auth-service.ts';
@@ -48,6 +50,7 @@ export async function createAuth(needs: AuthNeeds) {
   const sessions = createSessions(withCurrentSettings);
   const activation = createActivation(needs);
   const proofs = createKeyProofs(needs);
+  const ownUserOf = (user: UserRow) => userOf(needs.database.queries, user);
   return {
     cookies,
     deviceCookie: knownDeviceCookie,
@@ -63,8 +66,9 @@ export async function createAuth(needs: AuthNeeds) {
       devices,
     }),
     twoFactor: createTwoFactor(withCurrentSettings),
+    userOf: ownUserOf,
     signatures: createSignatureLogin({ ...needs, proofs }),
-    signIn: createSignIn({ sessions, cookies, devices, deviceCookie: knownDeviceCookie }),
+    signIn: createSignIn({ userOf: ownUserOf, sessions, cookies, devices, deviceCookie: knownDeviceCookie }),
     currentPassword: createCurrentPassword({ ...needs, passwords }),
     guards: {
       authenticate: authenticateBySession(sessions, cookies),

@@ -1,15 +1,16 @@
-import type { Authenticated } from '@coffer/contract';
-import { deviceName } from '@coffer/contract';
+import { type Authenticated, deviceName, type User } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/call.ts';
 import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
-import { userOf } from '../users/user.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { GrantedSession, Sessions, Shown } from './sessions.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 interface SignInPorts {
+  /** One's own account, as it goes over the wire. */
+  readonly userOf: (user: UserRow) => Promise<User>;
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
   readonly devices: KnownDevices;
@@ -17,7 +18,7 @@ interface SignInPorts {
 }
 
 /** How every way in ends: the session that the browser had is over, it has a new one, and the device is known. */
-export function createSignIn({ sessions, cookies, devices, deviceCookie }: SignInPorts) {
+export function createSignIn({ userOf, sessions, cookies, devices, deviceCookie }: SignInPorts) {
   return async (
     shown: Shown,
     remember: boolean,
@@ -29,13 +30,16 @@ export function createSignIn({ sessions, cookies, devices, deviceCookie }: SignI
     await sessions.end(cookies.read(request));
     cookies.write(reply, granted.tokens);
     deviceCookie.write(reply, await devices.remember(granted.user.id, deviceCookie.read(request)));
-    return authenticatedOf(granted);
+    return authenticatedOf(userOf, granted);
   };
 }
 
 /** A session that was just begun or renewed, on the wire. */
-export function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {
-  return { user: userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
+export async function authenticatedOf(
+  userOf: SignInPorts['userOf'],
+  { user, session, expiresAt }: GrantedSession,
+): Promise<Authenticated> {
+  return { user: await userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
 }
 
 /** Recognises callers by the session cookie. */

@@ -4,10 +4,10 @@ import type { Finding } from '../check/finding.ts';
 import type { Clock } from '../clock.ts';
 import { createEventLog } from '../events/event-log.ts';
 import { systemRandom } from '../secrets.ts';
+import { belowRepository } from '../storage/below-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { type ItemPlace, itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
-import { treeRepository } from '../storage/tree-repository.ts';
 import { versionRepository } from '../storage/version-repository.ts';
 import { type ChunkPlace, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
@@ -165,7 +165,7 @@ function leaveOut(snapshot: Database, file: ItemPlace, versionId: string): Promi
     ];
     if (item === undefined || version === undefined) return;
     if (item.version_id === versionId) {
-      const held = await treeRepository(queries).heldBelow(spaceId, [id]);
+      const held = await belowRepository(queries).heldBelow(spaceId, [id]);
       await itemRepository(queries).deleteRecord(file);
       await quotaRepository(queries).giveBack(spaceId, held);
       return;

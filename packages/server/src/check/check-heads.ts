@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { otherEnd } from '@coffer/contract';
 import {
   chainedHash,
   EncodingInvalid,
   type Head,
   headFault,
   importPublicKey,
+  isOtherEnd,
   type KnownHead,
   NO_HEAD,
+  readHead,
   verifyHead,
 } from '@coffer/crypto';
 import { digestRepository } from '../spaces/digest-repository.ts';
@@ -103,9 +106,25 @@ async function faultOf(row: HeadTable, { previous, before, owners }: HeadsBehind
     return 'its bytes have another hash';
   const { head } = knownOf({ ...row, bytes, signature });
   if (head.revision !== row.revision) return 'it is of another revision';
+  if (!(await carriesOtherEnd(head, row.other_end))) return 'it does not carry the other end of its fork';
   // Of one behind those that are forgotten, only the hash of the one before is known.
   if (before === null && previous !== NO_HEAD) return head.previous === previous ? null : 'previous';
   return headFault(before, owners?.head ?? null, head);
+}
+
+async function carriesOtherEnd(head: Head, other: string | null): Promise<boolean> {
+  if (other === null) return head.endedFork === null;
+  const carried = otherEnd.safeParse(jsonOf(other)).data;
+  return carried !== undefined && isOtherEnd(head, readHead(bytesOf(carried.bytes)));
+}
+
+/** What a text says; null of what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 async function checkNewest(

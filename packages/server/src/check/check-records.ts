@@ -48,12 +48,16 @@ export async function checkRecords(database: Database, report: (finding: Finding
     }
   }
   for (const account of await records.usedSpace()) {
-    const { email, used_space, item_count, items: held } = account;
+    const { email, used_space, link_bytes, item_count, items: held } = account;
     const total = Number(account.sealed) + Number(account.contents);
+    const ofLinks = Number(account.entries) + Number(account.epoch_keys);
     if (item_count !== Number(held))
       wrong(email, null, `${item_count} items are counted, and there are ${held}`);
     if (used_space !== total) {
       wrong(email, null, `${used_space} bytes are counted as used, and the items have ${total}`);
+    }
+    if (link_bytes !== ofLinks) {
+      wrong(email, null, `${link_bytes} bytes are counted for visitors of links, and these have ${ofLinks}`);
     }
   }
   return items;

@@ -208,6 +208,7 @@ function recordsOfAccounts(queries: Queries) {
         .select([
           'users.email',
           'users.used_space',
+          'users.link_bytes',
           'users.item_count',
           (eb) =>
             eb
@@ -225,6 +226,8 @@ function recordsOfAccounts(queries: Queries) {
                   .as('n'),
               )
               .as('contents'),
+          entryBytes,
+          epochKeyBytes,
           (eb) =>
             eb
               .selectFrom('item_rows')
@@ -236,6 +239,29 @@ function recordsOfAccounts(queries: Queries) {
     },
   };
 }
+
+/** The bytes of what visitors of the user's links read. */
+const entryBytes = (eb: ExpressionBuilder<Schema, 'users'>) =>
+  eb
+    .selectFrom('link_entries')
+    .where('link_entries.space_id', 'in', spacesOfUser)
+    .select((own) =>
+      own.fn.coalesce(own.fn.sum<Sum>(own.fn<number>('length', ['envelope'])), own.lit(0)).as('n'),
+    )
+    .as('entries');
+
+/** And those of the keys that these links have for epochs. */
+const epochKeyBytes = (eb: ExpressionBuilder<Schema, 'users'>) =>
+  eb
+    .selectFrom('link_epoch_keys')
+    .innerJoin('links', 'links.id', 'link_epoch_keys.link_id')
+    .where('links.space_id', 'in', spacesOfUser)
+    .select((own) =>
+      own.fn
+        .coalesce(own.fn.sum<Sum>(own.fn<number>('length', ['link_epoch_keys.encrypted_key'])), own.lit(0))
+        .as('n'),
+    )
+    .as('epoch_keys');
 
 /** The spaces that a user pays for. */
 const spacesOfUser = (eb: ExpressionBuilder<Schema, 'users'>) =>

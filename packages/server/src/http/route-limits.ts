@@ -4,6 +4,7 @@ import {
   LARGE_BODY_BYTES,
   type Lane,
   type RouteDefinition,
+  VISITORS_LARGE_ANSWERS,
 } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
@@ -40,7 +41,7 @@ export interface RouteLimiter {
 
   /**
    * Waits for the place of a call whose body has come, so that nobody waits for a line that stands still; and where its answer may
-   * be large, until no other one of the same account is being made.
+   * be large, until no other one of the same account is being made, or for visitors none by the same link at their address.
    *
    * @throws Refusal `too_many_requests`
    */
@@ -63,6 +64,23 @@ type Take = (key: string) => Promise<() => void>;
 export function createRouteLimiter(): RouteLimiter {
   const places = new Map<Lane, Take>();
   const answers = taking({ most: 1, beyond: 'waits' });
+
+  const ofVisitors = taking({ most: VISITORS_LARGE_ANSWERS, beyond: 'waits' });
+
+  /** One for each link, so that visitors of others wait for none of it; and not many for all links at an address. */
+  async function takeVisitors(request: FastifyRequest): Promise<() => void> {
+    const releaseLink = await answers(senderOf({ ofEachLink: true }, request));
+    try {
+      const releaseAddress = await ofVisitors(ownerOf(request));
+      return () => {
+        releaseLink();
+        releaseAddress();
+      };
+    } catch (error) {
+      releaseLink();
+      throw error;
+    }
+  }
 
   const holds = new WeakMap<FastifyRequest, Hold>();
 
@@ -89,10 +107,12 @@ export function createRouteLimiter(): RouteLimiter {
       if (hasLargeBody(limits.bodyBytes, request)) await takePlace(LARGE_BODIES, request, reply);
     },
 
-    async takeTurn({ limits, response }, request, reply) {
+    async takeTurn({ access, limits, response }, request, reply) {
       if (limits.atOnce.beyond === 'waits') await takePlace(limits.atOnce, request, reply);
       if (limits.answerBytes <= LARGE_ANSWER_BYTES || response === 'binary') return NO_TURN;
-      const release = onlyOnce(await answers(ownerOf(request)));
+      const release = onlyOnce(
+        await (access === 'public' ? takeVisitors(request) : answers(ownerOf(request))),
+      );
       hold(request, reply, release);
       return {
         endUnlessLarge(bytes) {
@@ -177,9 +197,9 @@ function ownerOf({ caller, ip }: FastifyRequest): string {
   return caller === null ? addressKey(ip) : caller.userId;
 }
 
-function senderOf({ ofEachLink }: Lane, request: FastifyRequest): string {
+function senderOf({ ofEachLink }: { readonly ofEachLink?: boolean }, request: FastifyRequest): string {
   const owner = ownerOf(request);
   const { params } = request;
-  const names = ofEachLink === true && typeof params === 'object' && params !== null && 'id' in params;
+  const names = ofEachLink && typeof params === 'object' && params !== null && 'id' in params;
   return names ? `${owner} ${String(params.id)}` : owner;
 }

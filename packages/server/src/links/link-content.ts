@@ -7,15 +7,14 @@ import {
   encryptedSize,
   fromHex,
   importContentKey,
-  importFileKey,
   importLinkKey,
   itemId,
   linkId,
   linkKeyBytes,
+  NO_EPOCH,
   openChunk,
-  openLinkFileKey,
-  openLinkName,
-  unwrapContentKey,
+  openLinkEntry,
+  openLinkEpochKey,
   type VersionId,
   versionId,
 } from '@coffer/crypto';
@@ -24,6 +23,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import type { AskedVersion } from '../storage/find-version.ts';
 import type { LinkWithItem } from './link-repository.ts';
+import { linkedFileUnfinished } from './refusals.ts';
 import type { LinkPolicy, Visits } from './visit.ts';
 
 interface LinkContentPorts {
@@ -97,23 +97,22 @@ function versionBehind({ space_id: spaceId, file_id: id, version_id }: LinkWithI
 }
 
 /** Opens a link for a caller that cannot decrypt. @throws Refusal `wrong_link_key` */
-async function openLink(link: LinkWithItem, linkKeyHex: string): Promise<OpenedLink> {
+async function openLink({ entry, ...link }: LinkWithItem, linkKeyHex: string): Promise<OpenedLink> {
+  if (entry === null) throw linkedFileUnfinished();
   const id = linkId(link.id);
-  const item = itemId(link.file_id);
-  const key = await importLinkKey(linkKeyBytes(fromHex(linkKeyHex)));
-  const { version_id, encrypted_content_key: sealed, generation } = link;
+  const version = versionId(entry.version_id ?? '');
+  const { epoch, encrypted_key, envelope } = entry;
   try {
-    const bytes = await openLinkFileKey(key, id, item, link.encrypted_file_key);
-    const name = await openLinkName(key, id, link.encrypted_name);
-    const fileKey = await importFileKey(bytes).finally(() => bytes.fill(0));
-    const version = versionId(version_id ?? '');
-    const content = await unwrapContentKey(sealed ?? '', fileKey, {
-      itemId: item,
-      versionId: version,
-      generation,
-    });
-    const contentKey = await importContentKey(content).finally(() => content.fill(0));
-    return { name, contentKey, versionId: version };
+    const addressKey = await importLinkKey(linkKeyBytes(fromHex(linkKeyHex)));
+    const key =
+      epoch === NO_EPOCH
+        ? addressKey
+        : await importLinkKey(await openLinkEpochKey(addressKey, id, epoch, encrypted_key ?? ''));
+    const place = { linkId: id, itemId: itemId(link.file_id), parentId: null, versionId: version, epoch };
+    const { name, contentKey } = await openLinkEntry(key, place, envelope);
+    if (contentKey === null) throw linkedFileUnfinished();
+    const content = await importContentKey(contentKey).finally(() => contentKey.fill(0));
+    return { name, contentKey: content, versionId: version };
   } catch (error) {
     if (!(error instanceof EnvelopeDamaged || error instanceof EnvelopeUnsupported)) throw error;
     throw new Refusal('wrong_link_key', 'The link key does not open this link.');

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Item, Link, LinkedItem } from '@coffer/contract';
-import { itemId, type LinkPayload, linkId, linkRowBytes } from '@coffer/crypto';
+import { itemId, type LinkPayload, linkId, linkRowBytes, NO_EPOCH } from '@coffer/crypto';
+import type { KeptEntry } from '../storage/link-entry-repository.ts';
 import type { LinkRow } from '../store/database/schema.ts';
 import type { LinkWithItem } from './link-repository.ts';
 
 /** A link as its owner sees it. */
 export function linkOf(row: LinkWithItem): Link {
+  const { entry } = row;
+  const isOfProgram = entry?.epoch === NO_EPOCH;
   return {
     id: row.id,
     file_id: row.file_id,
@@ -20,8 +23,11 @@ export function linkOf(row: LinkWithItem): Link {
     signed_expires_at: row.signed_expires_at,
     signed_max_downloads: row.signed_max_downloads,
     encrypted_link_key: row.encrypted_link_key,
-    encrypted_name: row.encrypted_name,
-    encrypted_file_key: row.encrypted_file_key,
+    encrypted_name: (isOfProgram ? row.encrypted_name : null) ?? entry?.envelope ?? '',
+    encrypted_file_key: entry?.envelope ?? '',
+    entry_epoch: entry?.epoch ?? NO_EPOCH,
+    encrypted_epoch_key: entry?.encrypted_key ?? null,
+    version_id: row.version_id,
     encrypted_thumbnail: row.encrypted_thumbnail,
     signature: row.signature,
   };
@@ -30,7 +36,15 @@ export function linkOf(row: LinkWithItem): Link {
 /** What of a link its owner decides alone. */
 type OwnersColumns = Omit<
   LinkRow,
-  'space_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'row_hash' | 'waiting'
+  | 'space_id'
+  | 'created_at'
+  | 'downloads'
+  | 'expires_at'
+  | 'max_downloads'
+  | 'encrypted_thumbnail'
+  | 'encrypted_name'
+  | 'row_hash'
+  | 'waiting'
 >;
 
 /** SHA-256 of a link's canonical bytes, hex, by which it stands in the owner's digest. */
@@ -39,9 +53,6 @@ export function linkRowHash(row: OwnersColumns): string {
     id: row.id,
     itemId: row.file_id,
     sealedLinkKey: row.encrypted_link_key,
-    sealedName: row.encrypted_name,
-    sealedFileKey: row.encrypted_file_key,
-    sealedThumbnail: row.encrypted_thumbnail,
     expiresAt: row.signed_expires_at,
     maxDownloads: row.signed_max_downloads,
     signature: row.signature,
@@ -55,9 +66,6 @@ export function signedPayloadOf(row: Omit<OwnersColumns, 'signature'>): LinkPayl
     id: linkId(row.id),
     itemId: itemId(row.file_id),
     encryptedLinkKey: row.encrypted_link_key,
-    encryptedName: row.encrypted_name,
-    encryptedFileKey: row.encrypted_file_key,
-    encryptedThumbnail: row.encrypted_thumbnail,
     expiresAt: row.signed_expires_at,
     maxDownloads: row.signed_max_downloads,
   };
@@ -69,12 +77,30 @@ export function sharedLinkOf(row: LinkWithItem): Link {
   return { ...linkOf(row), ...ofOwner, signed_expires_at: null, signed_max_downloads: null };
 }
 
-/** An item behind a link: without the owner's own link, and without what tells of a place that is not behind it. */
-export function linkedItemOf({ sealed_parent_id: _sealed, link: _link, ...item }: Item): LinkedItem {
-  return { ...item, is_owner: false };
-}
-
-/** The linked item itself, without its place in the owner's tree. */
-export function linkedRootOf(item: Item): LinkedItem {
-  return { ...linkedItemOf(item), file_id: null, encrypted_key: null };
+/**
+ * An item behind a link: without what only members open, without the owner's own link, and without what tells of a place that is not behind it.
+ *
+ * @param entry what visitors read of it
+ */
+export function linkedItemOf(
+  {
+    encrypted_key: _key,
+    key_epoch: _keyEpoch,
+    encrypted_name: _name,
+    name_epoch: _nameEpoch,
+    metadata_epoch: _metadataEpoch,
+    link: _link,
+    ...item
+  }: Item,
+  entry: KeptEntry,
+): LinkedItem {
+  return {
+    ...item,
+    encrypted_metadata: item.version_id === null ? null : item.encrypted_metadata,
+    is_owner: false,
+    file_id: entry.parent_id,
+    entry: entry.envelope,
+    entry_epoch: entry.epoch,
+    encrypted_epoch_key: entry.encrypted_key,
+  };
 }

@@ -11,6 +11,7 @@ import {
 } from '../limits/attempt-limits.ts';
 import type { RandomBytes } from '../secrets.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
+import { inNamedSpace } from '../storage/storage-routes.ts';
 import type { Database } from '../store/database/database.ts';
 import { createLinkContent } from './link-content.ts';
 import { createOwnLinks } from './own-links.ts';
@@ -26,9 +27,10 @@ interface LinkNeeds {
   readonly chunkService: ChunkService;
 }
 
-/** Public links. */
+/** Public links: of visitors, and of the caller's drive or of the space that a request names by its header. */
 export const linkRoutes: FastifyPluginAsync<LinkNeeds> = async (app, needs) => {
   const { limits, policy, chunkService: chunks } = needs;
+  app.addHook('preHandler', inNamedSpace(needs));
   const visits = createVisits(needs);
   const own = createOwnLinks(needs);
   const shared = createSharedLinks({ ...needs, visits, chunks });

@@ -32,15 +32,15 @@ export function linkedTreeRepository(queries: Queries) {
       return rows.map(({ start }) => start);
     },
 
-    /** An item as listings show it. */
-    item(spaceId: string, id: string) {
+    /** Items as listings show them. */
+    items(spaceId: string, ids: readonly string[]) {
       return queries
         .selectFrom('items')
         .select(ITEM_COLUMNS)
         .select(hasThumbnail)
-        .where('items.id', '=', id)
+        .where('items.id', 'in', ids)
         .where('items.space_id', '=', spaceId)
-        .executeTakeFirst();
+        .execute();
     },
   };
 }

@@ -1,17 +1,21 @@
-import type { Link, linksQuery, linkUpdate, newLink, resealedFileKey, signedLimits } from '@coffer/contract';
-import { importPublicKey, type LinkPayload, verifyLink } from '@coffer/crypto';
+import {
+  LINKS_PER_ACCOUNT,
+  type Link,
+  type linksQuery,
+  type linkUpdate,
+  type newLink,
+  type signedLimits,
+} from '@coffer/contract';
+import { importPublicKey, type LinkPayload, NO_EPOCH, verifyLink } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Caller } from '../calls/call.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
-import {
-  cannotWait,
-  checkGeneration,
-  itemMissing,
-  sharedInside,
-  uploadUnfinished,
-} from '../storage/refusals.ts';
+import { linkEntryRepository } from '../storage/link-entry-repository.ts';
+import { checkLinksOnItems } from '../storage/links-on-items.ts';
+import { quotaRepository } from '../storage/quota-repository.ts';
+import { cannotWait, itemMissing, sharedInside, uploadUnfinished } from '../storage/refusals.ts';
 import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -20,7 +24,7 @@ import { signatureBytes } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { linkOf, linkRowHash, signedPayloadOf } from './link-of.ts';
 import { LINK_WAITING, type LinkWithItem, linkRepository } from './link-repository.ts';
-import { isDirectory, isFile, linkMissing, linksSwitchedOff } from './refusals.ts';
+import { isDirectory, isFile, linkMissing, linksSwitchedOff, tooManyLinks } from './refusals.ts';
 import type { LinkPolicy } from './visit.ts';
 
 type NewLink = z.output<typeof newLink>;
@@ -52,7 +56,9 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       await database.requireRoom();
       await database.transaction({ space: spaceId }, async (queries) => {
         if (await spaceRepository(queries).letsWait(spaceId)) throw cannotWait('link');
-        await linkIn(spaceChange(queries, spaceId, clock()), caller, request, { kind, allowed, database });
+        const change = spaceChange(queries, spaceId, clock());
+        await linkIn(change, caller, request, { kind, allowed, database });
+        await checkLinksOnItems(change);
       });
       return linkOf(await existing(spaceId, request.id));
     },
@@ -115,8 +121,6 @@ export interface LinkRules {
   readonly kind?: 'file' | 'directory';
   /** Whether the operator has switched public links on. */
   readonly allowed: boolean;
-  /** The number of the item's key that is sealed for it, where that is named. */
-  readonly generation?: number | undefined;
   readonly database: Pick<Database, 'uniqueViolation' | 'foreignKeyViolation'>;
 }
 
@@ -125,7 +129,7 @@ export async function linkIn(
   change: SpaceChange,
   owner: LinkOwner,
   request: NewLink,
-  { kind, allowed, generation, database }: LinkRules,
+  { kind, allowed, database }: LinkRules,
 ): Promise<void> {
   const { queries, spaceId, now } = change;
   if (!allowed) throw linksSwitchedOff();
@@ -137,7 +141,7 @@ export async function linkIn(
   if (kind === 'file' && item.kind === 0) throw isDirectory();
   if (kind === 'directory' && item.kind !== 0) throw isFile();
   if (item.finished_upload_at === null) throw uploadUnfinished();
-  checkGeneration(item, generation, 'generation');
+  if ((await linkRepository(queries).countOfOwner(spaceId)) >= LINKS_PER_ACCOUNT) throw tooManyLinks();
   const row = newLinkRow(request, { spaceId, now });
   await checkSignature(queries, owner.userId, signedPayloadOf(row), request.signature);
   try {
@@ -145,6 +149,8 @@ export async function linkIn(
   } catch (error) {
     throw refusalOfTaken(database, error) ?? error;
   }
+  await beginEntries(change, request, item.version_id);
+  change.noteLinked([row.file_id]);
   await stampLinked(change, row.file_id);
 }
 
@@ -165,21 +171,28 @@ export async function limitLinkIn(
   await stampLinked(change, link.file_id);
 }
 
-/** Seals the key that an item has now for its link. */
-export async function sealLinkIn(
-  change: SpaceChange,
-  owner: LinkOwner,
-  id: string,
-  sealed: z.output<typeof resealedFileKey>,
+/** Keeps what comes with a new link: the key of the newest epoch, or what a program has sealed for its visitors. */
+async function beginEntries(
+  { queries, spaceId, epoch }: SpaceChange,
+  { id, file_id, epoch_key, encrypted_name, encrypted_file_key }: NewLink,
+  version_id: string | null,
 ): Promise<void> {
-  const link = { ...(await existingIn(change.queries, change.spaceId, id)), ...sealed };
-  await checkSignature(change.queries, owner.userId, signedPayloadOf(link), sealed.signature);
-  await linkRepository(change.queries).update(id, { ...sealed, row_hash: linkRowHash(link) });
-  await stampLinked(change, link.file_id);
+  const entries = linkEntryRepository(queries);
+  if (epoch_key !== undefined) {
+    await epoch(epoch_key.epoch);
+    const bytes = await entries.putKeys(epoch_key.epoch, new Map([[id, epoch_key.encrypted_key]]));
+    await quotaRepository(queries).countLinks(spaceId, bytes);
+  }
+  const envelope = encrypted_file_key ?? encrypted_name;
+  if (envelope === undefined) return;
+  const place = { space_id: spaceId, parent_id: null, version_id, epoch: NO_EPOCH };
+  const bytes = await entries.put([{ link_id: id, item_id: file_id, ...place, envelope, is_confirmed: 1 }]);
+  await quotaRepository(queries).countLinks(spaceId, bytes);
 }
 
 /** Deletes a link; its address opens nothing any more. */
 export async function deleteLinkIn(change: SpaceChange, id: string): Promise<void> {
+  await linkEntryRepository(change.queries).removeOf(change.spaceId, id);
   const deleted = await linkRepository(change.queries).delete(change.spaceId, id);
   if (deleted === undefined) throw linkMissing();
   await change.countRemoved(async () => 1);
@@ -207,7 +220,10 @@ function newLinkRow(
   request: NewLink,
   { spaceId, now }: { readonly spaceId: string; readonly now: number },
 ): NewLinkRow &
-  Pick<LinkRow, 'expires_at' | 'encrypted_thumbnail' | 'signed_expires_at' | 'signed_max_downloads'> {
+  Pick<
+    LinkRow,
+    'expires_at' | 'encrypted_thumbnail' | 'encrypted_name' | 'signed_expires_at' | 'signed_max_downloads'
+  > {
   const limits = { expires_at: request.expires_at ?? null, max_downloads: request.max_downloads ?? null };
   const row = {
     id: request.id,
@@ -218,9 +234,8 @@ function newLinkRow(
     signed_expires_at: limits.expires_at,
     signed_max_downloads: limits.max_downloads,
     encrypted_link_key: request.encrypted_link_key,
-    encrypted_name: request.encrypted_name,
-    encrypted_file_key: request.encrypted_file_key,
     encrypted_thumbnail: request.encrypted_thumbnail ?? null,
+    encrypted_name: request.encrypted_file_key === undefined ? null : (request.encrypted_name ?? null),
     signature: request.signature,
   };
   return { ...row, row_hash: linkRowHash(row) };

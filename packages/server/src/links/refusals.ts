@@ -1,4 +1,6 @@
+import { LINKS_PER_ACCOUNT } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
+import { tooMany } from '../storage/refusals.ts';
 
 /** The refusals of links, with the words that people read. */
 
@@ -6,6 +8,9 @@ export const linkMissing = () => new Refusal('not_found', 'This link does not ex
 
 export const linkedItemMissing = () =>
   new Refusal('not_found', 'There is no such file or directory behind this link.');
+
+export const tooManyLinks = () =>
+  tooMany('all_links', `There are ${LINKS_PER_ACCOUNT} public links. Delete one that nobody needs.`);
 
 export const linkExpired = () => new Refusal('expired', 'This link is expired.');
 

@@ -1,3 +1,4 @@
+import { begunKeyPairRepository } from '../account/begun-key-pair-repository.ts';
 import { startOverRepository } from '../account/start-over-repository.ts';
 import { activationRepository } from '../auth/activation-repository.ts';
 import { knownDeviceRepository } from '../auth/known-device-repository.ts';
@@ -11,6 +12,8 @@ import { ticketRepository } from '../links/ticket-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { batchRepository } from '../spaces/batch-repository.ts';
 import { headRepository } from '../spaces/head-repository.ts';
+import { PART_SECONDS } from '../spaces/parts.ts';
+import { forgetPartsBefore } from '../storage/part-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { Schema } from '../store/database/schema.ts';
@@ -43,6 +46,8 @@ export async function forgetOld(
       'space_invitations',
       (queries) => spaceInvitationRepository(queries).deleteExpired(now - ANSWER_DAYS * DAY_SECONDS),
     ],
+    ['parts', (queries) => forgetPartsBefore(queries, now - PART_SECONDS)],
+    ['begun_key_pairs', (queries) => begunKeyPairRepository(queries).forgetBefore(now - PART_SECONDS)],
     ['link_tickets', (queries) => ticketRepository(queries).deleteExpired(now)],
     ['batches', (queries) => batchRepository(queries).deleteBefore(now - REMOVED_DAYS * DAY_SECONDS)],
     ['heads', (queries) => headRepository(queries).forgetBefore(now - REMOVED_DAYS * DAY_SECONDS)],

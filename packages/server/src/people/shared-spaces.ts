@@ -1,8 +1,8 @@
 import { type Membership, SHARED_PAGE_SIZE, type SharedSpace } from '@coffer/contract';
 import { successionRepository } from '../account/succession-repository.ts';
-import { rootKeyOf } from '../spaces/following-repository.ts';
 import { type ListPosition, pageByBytes } from '../spaces/page-by-bytes.ts';
 import { memberRepository } from '../storage/member-repository.ts';
+import { spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Database } from '../store/database/database.ts';
 
 const FIRST_PAGE: ListPosition = { after: '', limit: SHARED_PAGE_SIZE };
@@ -16,14 +16,13 @@ export function sharedSpaces(
 ): Promise<{ shared: SharedSpace[]; next_cursor: string | null }> {
   return database.consistently(async (queries) => {
     const read = (position: ListPosition) => memberRepository(queries).ofUser(userId, now, position);
-    const entryOf = async (row: Awaited<ReturnType<typeof read>>[number]): Promise<SharedSpace | null> => {
+    const entryOf = async (row: Awaited<ReturnType<typeof read>>[number]): Promise<SharedSpace> => {
       const { space_id, owner_id, email, fingerprint, pubkey, ...rest } = row;
-      if (rest.root_key === null) return null;
       const key_successions = await successionRepository(queries).list(owner_id);
       return {
         space_id,
         owner: { email, fingerprint, pubkey, key_successions },
-        root_key: rootKeyOf(rest.root_key, rest),
+        keys: await spaceKeyRepository(queries).keysOf(space_id),
         membership: membershipOf(rest),
       };
     };
@@ -38,7 +37,7 @@ export function sharedSpaces(
 /** What of a row its owner has signed. */
 function membershipOf({
   id,
-  generation,
+  epoch,
   revision,
   head_hash,
   owner_fingerprint,
@@ -51,6 +50,6 @@ function membershipOf({
   sealed_message,
   signature,
 }: Membership): Membership {
-  const named = { id, generation, revision, head_hash, owner_fingerprint, member_fingerprint };
+  const named = { id, epoch, revision, head_hash, owner_fingerprint, member_fingerprint };
   return { ...named, sharing_key_hash, role, since, expires_at, sealed_key, sealed_message, signature };
 }

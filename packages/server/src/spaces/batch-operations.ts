@@ -1,14 +1,20 @@
 import type { BatchOperation, MemberRole, Restored } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
-import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn, sealLinkIn } from '../links/own-links.ts';
+import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn } from '../links/own-links.ts';
 import { keepRequestIn } from '../requests/keep-request.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
+import { partRepository } from '../storage/part-repository.ts';
 import { putBackIn } from '../storage/put-back.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
-import { directoryMissing, nameExists, oneFileAlone, takenRefusal } from '../storage/refusals.ts';
-import { changeRootIn, renewIn } from '../storage/renewals.ts';
+import {
+  directoryMissing,
+  isHeldByOwner,
+  nameExists,
+  oneFileAlone,
+  takenRefusal,
+} from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { takeSpace } from '../storage/take-space.ts';
 import { restoreIn, trashIn } from '../storage/trash-service.ts';
@@ -17,9 +23,13 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
-import { arriveIn, carryIn, type RejoinNeeds, rejoinIn } from './carry.ts';
+import { type ArriveNeeds, arriveIn } from './arrive.ts';
+import { carryIn, type RejoinNeeds, rejoinIn } from './carry.ts';
+import { type PuttingBack, rowsPutBack } from './check-put-back.ts';
+import { beginEpochIn, renameSpaceIn } from './epochs.ts';
 import { putMemberIn, removeMemberIn, type SharingRules } from './members.ts';
 import { mountIn, unmountIn } from './mounts.ts';
+import type { Moving } from './moving.ts';
 import { putContactIn, putSettingIn } from './sealed-settings.ts';
 import { separateIn } from './separate.ts';
 import { undoPlainIn } from './undo-plain.ts';
@@ -35,6 +45,10 @@ export interface OperationNeeds {
   readonly fileId: string | null;
   /** Whether the same call ends a space later. */
   readonly isEnding: boolean;
+  /** To the newest key, by the head that comes along; null without one. */
+  readonly keyCommitment: string | null;
+  /** What the same call has let go from other spaces, and not taken yet. */
+  readonly moving: Moving;
   /** The other spaces that the same call has changed before. */
   readonly changedBefore: readonly string[];
   /** What becomes of new members; null where the operations make none. */
@@ -92,7 +106,7 @@ async function takeForAll(
 
 /** What an editor does: nothing goes for good by it, and nobody else comes to see anything. */
 const OF_EDITORS: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['create', 'add_version', 'finish', 'show_version', 'renew'] as const),
+  ...(['create', 'add_version', 'finish', 'show_version'] as const),
   ...(['rename', 'move', 'trash', 'restore', 'arrive'] as const),
 ]);
 
@@ -106,10 +120,10 @@ function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['
   });
 }
 
-/** What is done in the space of a single file: it gets other versions and keys, and other members. */
+/** What is done in the space of a single file: it gets other versions, keys and members. */
 const OF_ONE_FILE: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['add_version', 'finish', 'show_version', 'delete_versions', 'renew', 'put_back'] as const),
-  ...(['renew_root', 'member', 'remove_member', 'setting'] as const),
+  ...(['add_version', 'finish', 'show_version', 'delete_versions', 'put_back', 'arrive'] as const),
+  ...(['epoch', 'rename_space', 'member', 'remove_member', 'setting'] as const),
 ]);
 
 /** @throws Refusal `forbidden` for what would bring another item, or leave none in a space that goes on */
@@ -132,8 +146,8 @@ async function apply(
     contents,
     database,
     sharing,
-    changedBefore,
     take,
+    ...needs
   }: OperationNeeds & { readonly take: typeof takeSpace },
 ): Promise<readonly ChunkPlace[]> {
   switch (operation.kind) {
@@ -151,16 +165,13 @@ async function apply(
       await finishIn(change, operation.id, operation.content, operation.version_id, operation);
       return [];
     case 'show_version':
-      await showVersionIn(change, operation.id, operation.version_id, operation.renewed);
+      await showVersionIn(change, operation.id, operation.version_id);
       return [];
-    case 'renew': {
-      const { kind: _, ...renewed } = operation;
-      await renewIn(change, renewed);
+    case 'epoch':
+      await beginEpochIn(change, operation);
       return [];
-    }
-    case 'renew_root':
-    case 'rename_root':
-      await changeRootIn(change, operation);
+    case 'rename_space':
+      await renameSpaceIn(change, operation);
       return [];
     case 'rename':
       await renameIn(change, operation.id, operation.name);
@@ -171,29 +182,20 @@ async function apply(
     case 'trash':
       return trashIn(change, operation.ids, operation.at, operation.unfinished);
     case 'restore': {
-      const { left } = await restoreIn(change, operation.items);
+      const { left } = await restoreIn(change, operation);
       if (left.length > 0) throw notRestored(operation.items, left);
       return [];
     }
     case 'put_back':
-      return putBackIn(change, operation.rows, mostItems);
+      return putBack(change, operation, { userId: owner.userId, keyCommitment: needs.keyCommitment });
     case 'delete':
       await checkUnchanged(change, operation.ids, operation.unchanged_since);
       return deleteIn(change, operation.ids);
     case 'delete_versions':
       return deleteVersionsIn(change, operation.id, operation.version_ids);
     case 'link':
-      await linkIn(change, owner, operation.link, {
-        allowed: publicLinks,
-        database,
-        generation: operation.generation,
-      });
+      await linkIn(change, owner, operation.link, { allowed: publicLinks, database });
       return [];
-    case 'seal_link': {
-      const { kind: _, id, ...sealed } = operation;
-      await sealLinkIn(change, owner, id, sealed);
-      return [];
-    }
     case 'limit_link': {
       const { kind: _, id, ...limits } = operation;
       await limitLinkIn(change, owner, id, limits);
@@ -214,7 +216,12 @@ async function apply(
     case 'carry':
     case 'arrive':
     case 'rejoin':
-      return moveBetweenSpaces(change, operation, { ownerId: owner.userId, mostItems, changedBefore });
+      return moveBetweenSpaces(change, operation, {
+        ...needs,
+        ownerId: owner.userId,
+        userId: owner.userId,
+        mostItems,
+      });
     case 'member':
     case 'remove_member':
     case 'mount':
@@ -227,23 +234,35 @@ async function apply(
   }
 }
 
+async function putBack(
+  change: SpaceChange,
+  operation: Extract<BatchOperation, { readonly kind: 'put_back' }>,
+  by: Omit<PuttingBack, 'epoch'>,
+): Promise<readonly ChunkPlace[]> {
+  const { queries, spaceId } = change;
+  const rows = rowsPutBack(queries, spaceId, operation, { ...by, epoch: await change.epoch() });
+  const freed = await putBackIn(change, rows);
+  if (operation.parts !== undefined) await partRepository(queries, by.userId).forget(null);
+  return freed;
+}
+
 type MovingOperation = Extract<BatchOperation, { readonly kind: 'separate' | 'carry' | 'arrive' | 'rejoin' }>;
 
 /** What goes from one space into another. Gives where the chunks are that are needed no more. */
 async function moveBetweenSpaces(
   change: SpaceChange,
   operation: MovingOperation,
-  needs: RejoinNeeds,
+  needs: RejoinNeeds & ArriveNeeds & { readonly mostItems: number },
 ): Promise<readonly ChunkPlace[]> {
   switch (operation.kind) {
     case 'separate':
-      await separateIn(change, operation, needs.ownerId, needs.mostItems);
+      await separateIn(change, operation, needs);
       return [];
     case 'carry':
-      await carryIn(change, operation, needs.mostItems);
+      await carryIn(change, operation, needs);
       return [];
     case 'arrive':
-      await arriveIn(change, operation);
+      await arriveIn(change, operation, needs);
       return [];
     case 'rejoin':
       return rejoinIn(change, operation, needs);
@@ -308,7 +327,7 @@ async function checkUnchanged(
 /** Says which operation was refused. */
 function ofOperation(error: unknown, index: number): unknown {
   // What is signed is the whole batch.
-  if (!(error instanceof Refusal) || error.code === 'head_refused') return error;
+  if (!(error instanceof Refusal) || error.code === 'head_refused' || isHeldByOwner(error)) return error;
   const { code, message, errors = {}, retryAfterSeconds } = error;
   const fields = Object.entries(errors).map(([field, messages]) => [
     `operations.${index}.${field}`,

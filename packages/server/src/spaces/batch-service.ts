@@ -49,8 +49,8 @@ export function createBatchService(ports: BatchPorts) {
   const { database, chunks, clock } = ports;
   const refusals = createBatchRefusals(ports);
 
-  async function checkOwn({ userId, spaceId }: OwnSpace): Promise<void> {
-    mayChange(await followingRepository(database.queries, clock).find(userId, spaceId));
+  async function checkOwn({ userId, spaceId }: OwnSpace) {
+    return mayChange(await followingRepository(database.queries, clock).find(userId, spaceId));
   }
 
   async function roomFor(batches: readonly ChangeBatch[]): Promise<void> {
@@ -97,11 +97,10 @@ export function createBatchService(ports: BatchPorts) {
   }
 
   return {
-    /** Lets a client go first for a moment that others came before again and again. */
-    async hold(own: OwnSpace, { id }: SpaceHold): Promise<HeldSpace> {
-      await checkOwn(own);
-      const { spaceId: space } = own;
-      return database.transaction({ space }, (queries) => holdRepository(queries).hold(space, id));
+    /** Lets a client go first for a moment that others came before again and again, or ends that. */
+    async hold(own: OwnSpace, hold: SpaceHold): Promise<HeldSpace> {
+      const { role, id: space } = await checkOwn(own);
+      return holdSpace(database, space, { ...hold, isOwner: role === 'owner' });
     },
 
     /** Carries out a batch whose chunks, if it has any, are there from a time that it was refused. */
@@ -143,6 +142,19 @@ export function createBatchService(ports: BatchPorts) {
   };
 }
 
+function holdSpace(
+  { transaction }: Pick<BatchPorts['database'], 'transaction'>,
+  space: string,
+  { id, release = false, isOwner }: SpaceHold & { readonly isOwner: boolean },
+): Promise<HeldSpace> {
+  return transaction({ space }, async (queries) => {
+    const holds = holdRepository(queries);
+    if (release) await holds.release(space, id);
+    else await holds.hold(space, id, isOwner);
+    return holds.standing(space, id);
+  });
+}
+
 /** Operations that add rows. Those by which people make room, such as moving to the trash, are not among them. */
 const ADDING: ReadonlySet<BatchOperation['kind']> = new Set([
   'create',
@@ -158,9 +170,9 @@ function addsRows(operation: BatchOperation): boolean {
 }
 
 /** @throws Refusal `not_found`, `forbidden` for who only views it */
-function mayChange(space: { readonly role: string } | undefined): void {
+function mayChange<S extends { readonly role: string }>(space: S | undefined): S {
   if (space === undefined) throw spaceMissing();
-  if (space.role !== 'viewer') return;
+  if (space.role !== 'viewer') return space;
   throw new Refusal('forbidden', 'Who only views this shared folder changes nothing in it.');
 }
 

@@ -11,9 +11,11 @@ import { NO_HEAD } from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { LinkOwner } from '../links/own-links.ts';
+import { putBatchEntries, putLinkKeys } from '../links/put-entries.ts';
 import type { LinkPolicy } from '../links/visit.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
+import { checkLinksOnItems } from '../storage/links-on-items.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import { headMissing, oneFileAlone } from '../storage/refusals.ts';
 import { spaceChange } from '../storage/space-change.ts';
@@ -27,10 +29,11 @@ import type { BatchRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { applyOperations, type OperationNeeds } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
-import { checkCarried } from './carry.ts';
+import { checkPutBack } from './check-put-back.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
 import type { SharingRules } from './members.ts';
+import { Moving } from './moving.ts';
 import { beginSigned } from './signed-change.ts';
 import { readSignedHead, takeHead } from './take-head.ts';
 
@@ -70,7 +73,6 @@ export async function carryOutBatch(
   contents: ReadonlyMap<string, StoredContent>,
 ): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
   const { spaceId } = owner;
-  checkCarried([{ space_id: spaceId, batch }]);
   const needed = { ...(await needsOf(policy, [batch])), owner, contents, database };
   const head = batch.head === undefined ? null : readSignedHead(batch.head);
   // The first head may be of a space of which much has changed since its digest was made.
@@ -81,9 +83,12 @@ export async function carryOutBatch(
     // Whoever was a member when the batch was sent may not be one any more.
     const space = await followingRepository(queries, clock).find(owner.userId, spaceId);
     if (space === undefined) throw spaceMissing();
-    const { role, owner_id: spaceOwnerId, root_file_id: fileId } = space;
-    const needs = { ...needed, role, spaceOwnerId, fileId, isEnding: false, changedBefore: [] };
+    const { role, owner_id: spaceOwnerId, single_file_id: fileId } = space;
+    const moving = new Moving();
+    const among = { isEnding: false, moving, changedBefore: [], keyCommitment: head?.keyCommitment ?? null };
+    const needs = { ...needed, ...among, role, spaceOwnerId, fileId };
     const applied = await carryOutIn(queries, batch, needs, { now: clock(), others: [] });
+    moving.checkEmpty();
     return { ...applied, isRepeated: false };
   });
   await removeDeleted(chunks, freed);
@@ -107,15 +112,16 @@ export async function carryOutBatches(
   );
   const standings = batches.map(({ space_id: id, batch }) => {
     if (batch.head === undefined) throw headMissing();
-    return { id, revision: readSignedHead(batch.head).revision };
+    const { revision, keyCommitment } = readSignedHead(batch.head);
+    return { id, revision, keyCommitment };
   });
   const ids = standings.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw fieldRefused('batches', 'Each space has one batch.');
-  checkCarried(batches);
   const { freed, answers } = await database.transaction({ space: ids }, async (queries) => {
     const freed: ChunkPlace[] = [];
     const answers: AppliedBatch[] = [];
     const emptied: string[] = [];
+    const moving = new Moving();
     for (const [index, { space_id: spaceId, batch }] of batches.entries()) {
       const space = await followingRepository(queries, clock).find(userId, spaceId);
       const ended = space === undefined ? await endedBefore(queries, userId, batches.slice(index)) : null;
@@ -129,11 +135,13 @@ export async function carryOutBatches(
         answers.push(before);
         continue;
       }
-      const others = standings.filter(({ id }) => id !== spaceId);
+      const others = standings.flatMap(({ id, revision }) => (id === spaceId ? [] : { id, revision }));
       const owner = { userId, spaceId };
       const contents = new Map<string, StoredContent>();
-      const { role, owner_id: spaceOwnerId, root_file_id: fileId } = space;
+      const { role, owner_id: spaceOwnerId, single_file_id: fileId } = space;
       const among = {
+        moving,
+        keyCommitment: standings[index]?.keyCommitment ?? null,
         changedBefore: ids.slice(0, index),
         isEnding: batches.slice(index + 1).some(endsSpace),
       };
@@ -143,6 +151,7 @@ export async function carryOutBatches(
       answers.push(applied.answer);
       if (fileId !== null && batch.operations.some(({ kind }) => kind === 'carry')) emptied.push(spaceId);
     }
+    moving.checkEmpty();
     for (const id of emptied) {
       // What is ended may be another one.
       if ((await spaceRepository(queries).ownerOf(id)) !== null) throw oneFileAlone();
@@ -199,9 +208,20 @@ async function carryOutIn(
   // What ends a fork stands above both of its ends, and names the one that it goes on from.
   if (known !== undefined && !endsFork) await checkRevision(queries, spaceId, known);
   const to = endsFork ? head.revision : undefined;
-  const change = spaceChange(queries, spaceId, now, { hold: batch.hold, isSigned: head !== null, to });
+  const member = needs.role === 'owner' ? undefined : await signingMember(queries, owner);
+  const author = member?.fingerprint ?? null;
+  const options = { hold: batch.hold, isSigned: head !== null, to, author };
+  const change = spaceChange(queries, spaceId, now, options);
   const end = head === null ? null : await beginSigned(change);
+  if (head !== null) {
+    const { epoch, keyCommitment } = head;
+    await checkPutBack(queries, spaceId, batch.operations, { userId: owner.userId, epoch, keyCommitment });
+  }
   const freed = await applyOperations(change, batch.operations, needs);
+  await checkLinksOnItems(change);
+  const isOwner = needs.role === 'owner';
+  await putLinkKeys(queries, batch.link_keys ?? [], { spaceId, isOwner });
+  await putBatchEntries(queries, batch, { spaceId, now, isOwner });
   await end?.check();
   const keys = await userRepository(queries).findById(needs.spaceOwnerId);
   const isDrive = keys.space_id === spaceId;
@@ -216,12 +236,16 @@ async function carryOutIn(
   await batchRepository(queries).insert(row);
   if (batch.head !== undefined) {
     const { operations_hash: operationsHash } = row;
-    const member = needs.role === 'owner' ? undefined : await signingMember(queries, owner);
     const signers = { owner: keys, ...(member && { member }) };
     await takeHead(change, { id: batch.id, operationsHash, head: batch.head, others }, signers);
   }
   await end?.showChanged();
-  if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
+  const holds = holdRepository(queries);
+  if (batch.hold !== undefined && (!isOwner || batch.ends_hold === true)) {
+    await holds.release(spaceId, batch.hold);
+  } else if (isOwner) {
+    await holds.prolong(spaceId);
+  }
   return { answer: answerOf(row), freed };
 }
 

@@ -6,7 +6,6 @@ import {
 } from '@coffer/contract';
 import { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
-import { sealingDirectories } from '../storage/sealing-directories.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { itemsDigestOf } from './digests-service.ts';
@@ -27,6 +26,15 @@ const LISTS = ['removed', 'changed', 'settings'] as const;
 /** Where a page begins. */
 interface Position extends RevisionPosition {
   readonly list: (typeof LISTS)[number];
+}
+
+/** Settings of a page: a few of their greatest size take as much as a row. */
+const SETTINGS_AT_ONCE = 100;
+
+/** Rows of a list that a page takes; something is left where it takes no more. */
+interface TakenRows<T> {
+  readonly rows: T[];
+  readonly left: readonly unknown[];
 }
 
 /** Behind all rows of a revision: no id is as large. */
@@ -84,27 +92,29 @@ async function pageOf(
   /** As many of a list as there is room for, if the page does not begin behind it. */
   async function take<T extends RevisionPosition>(
     list: Position['list'],
-    read: (position: RevisionPosition, limit: number) => Promise<T[]>,
+    read: (position: RevisionPosition, limit: number) => Promise<TakenRows<T>>,
   ): Promise<T[]> {
     if (room === 0 || LISTS.indexOf(list) < LISTS.indexOf(from.list)) return [];
-    const rows = await read(list === from.list ? from : start, room);
-    room -= rows.length;
+    const { rows, left } = await read(list === from.list ? from : start, room);
+    // What is left of a list comes before all behind it.
+    room = left.length > 0 ? 0 : room - rows.length;
     const last = rows.at(-1);
     if (last !== undefined) end = { list, revision: last.revision, id: last.id };
     return rows;
   }
-  const gone = await take('removed', (behind, limit) =>
-    removalRepository(queries).removed(space.id, behind, limit),
-  );
+  const gone = await take('removed', async (behind, limit) => ({
+    rows: await removalRepository(queries).removed(space.id, behind, limit),
+    left: [],
+  }));
   const rows = await take('changed', (behind, limit) =>
     rowRepository(queries).changed(space.id, behind, limit),
   );
-  const settings = await take('settings', (behind, limit) => sealed.changed(space.id, behind, limit));
-  const directories = await sealingDirectories(
-    queries,
-    space.id,
-    rows.map((row) => ({ parent_id: row.file_id, sealed_parent_id: row.sealed_parent_id })),
-  );
+  // They come behind a page of rows, which may be full.
+  const settings = await take('settings', async (behind, limit) => {
+    const found = await sealed.changed(space.id, behind, limit);
+    const [fitting, left] = [found.slice(0, SETTINGS_AT_ONCE), found.slice(SETTINGS_AT_ONCE)];
+    return { rows: fitting, left };
+  });
   const head = await headOfPage(queries, space.id, after);
   return {
     revision: space.revision,
@@ -112,7 +122,6 @@ async function pageOf(
     ...(head && { head }),
     removed: gone.map(({ id }) => id),
     items: rows,
-    ...(directories && { directories }),
     settings,
     // Where there was room for more, there is no more.
     next_cursor: room > 0 ? null : cursorOf(end),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { batches } from '../batches.ts';
+import { withTree } from '../storage/below-repository.ts';
 import { thumbnailOfVersion } from '../storage/item-columns.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -25,12 +26,12 @@ const ITEM_COLUMNS = [
   'kind',
   'stands_for',
   'version_id',
-  'encrypted_key',
-  'generation',
-  'parent_generation',
-  'former_keys',
   'encrypted_name',
+  'name_epoch',
   'name_hash',
+  'name_hash_epoch',
+  'directory_metadata',
+  'metadata_epoch',
   'trashed_at',
   'trashed_from',
   'waiting',
@@ -70,8 +71,24 @@ function rowsOfItems(queries: Queries) {
       return page.map((item) => ({ ...item, ...signed.get(item.id) }));
     },
 
-    /** The finished versions of these items. */
-    versionsOf(spaceId: string, itemIds: readonly string[]) {
+    /** These items, as far as they are there. */
+    itemsOf(spaceId: string, ids: readonly string[]) {
+      return items(spaceId).where('id', 'in', ids).execute();
+    },
+
+    /** These items with all below them. */
+    itemsBelow(spaceId: string, ids: readonly string[]) {
+      return withTree(queries, spaceId, ids)
+        .selectFrom('tree')
+        .crossJoin('item_rows')
+        .where('item_rows.space_id', '=', spaceId)
+        .whereRef('item_rows.id', '=', 'tree.id')
+        .select(ITEM_COLUMNS.map((column) => `item_rows.${column}` as const))
+        .execute();
+    },
+
+    /** The finished versions of these items, or `most` of them, in no order. */
+    versionsOf(spaceId: string, itemIds: readonly string[], most?: number) {
       return queries
         .selectFrom('versions')
         .leftJoin('thumbnails', thumbnailOfVersion)
@@ -79,7 +96,9 @@ function rowsOfItems(queries: Queries) {
           'versions.id',
           'versions.item_id',
           'versions.number',
-          'versions.encrypted_content_key',
+          'versions.encrypted_key',
+          'versions.key_epoch',
+          'versions.author',
           'versions.root',
           'versions.sealed_size',
           'versions.encrypted_metadata',
@@ -93,6 +112,7 @@ function rowsOfItems(queries: Queries) {
         .where('versions.item_id', 'in', itemIds)
         .where('versions.finished_upload_at', 'is not', null)
         .where('versions.waiting', '=', 0)
+        .$if(most !== undefined, (query) => query.limit(most ?? 0))
         .execute();
     },
 

@@ -1,22 +1,21 @@
 import type { digestsQuery, SpaceDigests } from '@coffer/contract';
 import {
   DigestTree,
+  epochRowId,
   type Hashed,
-  itemRowBytes,
   ownersDigest,
-  type RootKey,
+  type RootRow,
   type RowKind,
-  rootRow,
+  rootRowBytes,
   rowHasher,
   toHex,
   unpackNode,
 } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
-import { keyRepository, type RootColumns } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
+import { type RootColumns, spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
-import { formerKeysOf } from '../store/database/former-keys.ts';
 import { digestRepository } from './digest-repository.ts';
 import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
@@ -105,35 +104,38 @@ async function storedNodes(queries: Queries, spaceId: string, nodes: readonly No
 
 /** A row that only the owner changes. */
 type OwnedRow = Hashed & {
-  readonly kind: 'item' | 'link' | 'setting' | 'contact' | 'member';
+  readonly kind: 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member';
   readonly itemId?: string;
 };
 
-/** The rows that only the owner changes: the root, the links, the settings, the contacts and the members. */
+/** The rows that only the owner changes: the root, the former keys, the links, the settings, the contacts and the members. */
 export async function ownedRows(queries: Queries, spaceId: string): Promise<OwnedRow[]> {
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
   const members = await memberRepository(queries).hashes(spaceId);
-  const keys = await keyRepository(queries).ofSpace(spaceId);
+  const keys = spaceKeyRepository(queries);
+  const former = await keys.formerHashes(spaceId);
   const { sha256 } = await rowHasher();
-  const root = sha256(itemRowBytes(rootRow(spaceId, rootKeyOf(keys))));
+  const root = sha256(rootRowBytes(rootRowOf(spaceId, await keys.ofSpace(spaceId))));
   const hashOf = (row: { readonly row_hash: string }) => new Uint8Array(Buffer.from(row.row_hash, 'hex'));
   return [
-    { kind: 'item', id: spaceId, hash: root },
+    { kind: 'root', id: spaceId, hash: root },
+    ...former.map((row): OwnedRow => ({ kind: 'epoch', id: epochRowId(row.epoch), hash: hashOf(row) })),
     ...links.map((row): OwnedRow => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
     ...settings.map((row): OwnedRow => ({ kind: row.kind, id: row.id, hash: hashOf(row) })),
     ...members.map((row): OwnedRow => ({ kind: 'member', id: row.id, hash: hashOf(row) })),
   ];
 }
 
-function rootKeyOf(root: RootColumns): RootKey {
+function rootRowOf(id: string, root: RootColumns): RootRow {
   return {
-    generation: root.root_generation,
-    parentGeneration: root.root_parent_generation,
-    wrappedKey: root.root_key,
-    formerKeys: formerKeysOf(root.root_former_keys),
-    sealedName: root.root_name,
-    fileId: root.root_file_id,
+    id,
+    epoch: root.epoch,
+    accountKey: root.account_key,
+    wrappedKey: root.wrapped_key,
+    nameEpoch: root.name_epoch,
+    sealedName: root.encrypted_name,
+    fileId: root.single_file_id,
   };
 }
 

@@ -1,11 +1,10 @@
-import { type FollowedSpace, type MemberRole, type RootKey, SPACES_PAGE_SIZE } from '@coffer/contract';
+import { type FollowedSpace, type MemberRole, SPACES_PAGE_SIZE } from '@coffer/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import { ROOT_COLUMNS, type RootColumns } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
+import { ROOT_COLUMNS, sentRoot, spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import { sentFormerKeys } from '../store/database/former-keys.ts';
 import type { Schema } from '../store/database/schema.ts';
 import { type ListPosition, pageByBytes } from './page-by-bytes.ts';
 
@@ -35,26 +34,26 @@ export function followingRepository(queries: Queries, now: Clock) {
         .execute();
     },
 
-    /** A page of the same, each with the numbers of its keys and the key of its root. */
+    /** A page of the same, each with its keys. */
     async withKeys(userId: string, position: ListPosition = FIRST_PAGE) {
       const read = ({ after, limit }: ListPosition) =>
         queries
           .selectFrom('spaces')
-          .select(['id', 'owner_id', 'revision', 'waiting', 'greatest_generation', ...ROOT_COLUMNS])
+          .select(['id', 'owner_id', 'revision', 'waiting', ...ROOT_COLUMNS])
           .where(followedBy(userId, now()))
           .where('id', '>', after)
           .orderBy('id')
           .limit(limit)
           .execute();
       const entryOf = async (row: Awaited<ReturnType<typeof read>>[number]) => {
-        const { id, owner_id, revision, waiting, greatest_generation, ...root } = row;
+        const { id, owner_id, revision, waiting, ...root } = row;
+        const former = (await spaceKeyRepository(queries).formerOf([id])).get(id) ?? [];
         const role = owner_id === userId ? null : await memberRepository(queries).roleOf(userId, id, now());
         return {
           id,
           revision,
           waiting,
-          greatest_generation,
-          ...(root.root_key !== null && { root_key: rootKeyOf(root.root_key, root) }),
+          keys: { root: sentRoot(root), former },
           ...(role !== null && { role }),
         };
       };
@@ -100,7 +99,7 @@ export function followingRepository(queries: Queries, now: Clock) {
           'waiting',
           'takes_plain',
           'forgotten_revision',
-          'root_file_id',
+          'single_file_id',
         ])
         .where('id', '=', id)
         .executeTakeFirst();
@@ -163,14 +162,3 @@ function followedBy(userId: string, now: number) {
 
 /** Also what is said to those who may not know whether there is one. */
 export const spaceMissing = () => new Refusal('not_found', 'There is no such space, or it is not yours.');
-
-export function rootKeyOf(encrypted_key: string, root: RootColumns): RootKey {
-  return {
-    encrypted_key,
-    generation: root.root_generation,
-    parent_generation: root.root_parent_generation,
-    former_keys: sentFormerKeys(root.root_former_keys ?? '[]'),
-    ...(root.root_name !== null && { encrypted_name: root.root_name }),
-    ...(root.root_file_id !== null && { file_id: root.root_file_id }),
-  };
-}

@@ -68,7 +68,7 @@ export function headRepository(queries: Queries) {
     async forgetBefore(time: number): Promise<void> {
       await queries
         .updateTable('heads')
-        .set({ bytes: null, signature: null, next_signature: null })
+        .set({ bytes: null, signature: null, next_signature: null, other_end: null })
         .where('stored_at', '<', time)
         .where('bytes', 'is not', null)
         .where('is_kept', '=', 0)

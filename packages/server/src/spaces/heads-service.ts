@@ -7,6 +7,7 @@ import {
   type logQuery,
   MOST_HEADS,
   MOST_MILESTONES,
+  otherEnd,
   type SignedHead,
   type SpaceHeads,
   type SpaceLog,
@@ -75,8 +76,12 @@ export async function headOfPage(
   return { newest: signedHeadOf(newest), ...(way.length <= HEADS_OF_PAGE && { way: joined(way) }) };
 }
 
-export function signedHeadOf({ bytes, signature, next_signature }: WholeHead): SignedHead {
-  return { bytes, signature, ...(next_signature !== null && { next_signature }) };
+export function signedHeadOf({ bytes, signature, next_signature, other_end }: WholeHead): SignedHead {
+  return {
+    ...{ bytes, signature },
+    ...(next_signature !== null && { next_signature }),
+    ...(other_end !== null && { other_end: otherEnd.parse(JSON.parse(other_end)) }),
+  };
 }
 
 function joined(hashes: readonly string[]): string {

@@ -8,7 +8,6 @@ import {
   versionRowBytes,
 } from '@coffer/crypto';
 import { WAITING } from '../storage/waiting-repository.ts';
-import { formerKeysOf } from '../store/database/former-keys.ts';
 import type { StoredItem, StoredVersion } from './digest-repository.ts';
 
 /** An item by its hash, and where it stands in the tree of a space. */
@@ -33,11 +32,8 @@ export function hashedItem(
   if (item.waiting === WAITING.added) return null;
   if (item.version_id !== null && versions.every(({ id }) => id !== item.version_id)) return null;
   const { id } = item;
-  const bytes = versions.map((version) => ({
-    id: version.id,
-    bytes: versionRowBytes(versionRowOf(version)),
-  }));
-  const hash = hasher.itemHash(itemRowBytes(itemRowOf(spaceId, item)), bytes);
+  const rows = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(versionRowOf(version)) }));
+  const hash = hasher.itemHash({ id, bytes: itemRowBytes(itemRowOf(spaceId, item)) }, rows);
   return { id, hash, bucket: hasher.bucketOf(id), versions: versions.length };
 }
 
@@ -56,13 +52,13 @@ function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
     id: item.id,
     parentId: item.parent_id ?? spaceId,
     kind: item.stands_for !== null ? 'space' : item.kind === 0 ? 'directory' : 'file',
-    generation: item.generation,
-    parentGeneration: item.parent_generation,
-    wrappedKey: item.encrypted_key,
-    formerKeys: formerKeysOf(item.former_keys),
+    nameEpoch: item.name_epoch,
     sealedName: item.encrypted_name,
+    nameHashEpoch: item.name_hash_epoch,
     nameHash: item.name_hash,
-    newestVersionId: item.version_id,
+    metadataEpoch: item.metadata_epoch,
+    sealedMetadata: item.directory_metadata,
+    shownVersionId: item.version_id,
     trashed:
       item.trashed_at === null || item.trashed_from === null
         ? null
@@ -70,12 +66,15 @@ function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
   };
 }
 
-function versionRowOf(version: StoredVersion): VersionRow {
+/** What of a version is signed. */
+export function versionRowOf(version: StoredVersion): VersionRow {
   return {
     id: version.id,
     itemId: version.item_id,
     number: version.number,
-    wrappedKey: version.encrypted_content_key,
+    keyEpoch: version.key_epoch,
+    wrappedKey: version.encrypted_key,
+    contentId: version.id,
     root: version.root ?? '',
     size: version.sealed_size ?? 0,
     sealedMetadata: version.encrypted_metadata,
@@ -86,7 +85,6 @@ function versionRowOf(version: StoredVersion): VersionRow {
       blake2b: version.blake2b,
     },
     thumbnailHash: version.envelope_hash,
-    // Nobody else writes into a drive.
-    author: null,
+    author: version.author,
   };
 }

@@ -5,8 +5,10 @@ import {
   nodesAbove,
   packNode,
   rowHasher,
+  toHex,
   unpackNode,
 } from '@coffer/crypto';
+import { batches } from '../batches.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -15,14 +17,19 @@ import { type RevisionPosition, removalRepository } from './following-repository
 import { type HashedItem, hashedUnlessDamaged } from './item-hashes.ts';
 
 /** Items and buckets that one transaction is about, so that those who write to the space do not wait long. */
-const AT_ONCE: Portion = { items: 200, buckets: 100 };
+const AT_ONCE: Portion = { items: 200, buckets: 100, refusesLost: false };
 
 /** Those that are looked at together within a transaction that goes on until all of them were. */
-const MOST_AT_ONCE: Portion = { items: 1_000, buckets: 1_000 };
+const MOST_AT_ONCE: Portion = { items: 1_000, buckets: 1_000, refusesLost: true };
+
+/** Versions that are in memory at once, but for those of a single file. */
+const VERSIONS_AT_ONCE = 10_000;
 
 interface Portion {
   readonly items: number;
   readonly buckets: number;
+  /** Refuses items that had a hash, are still there and have none any more. */
+  readonly refusesLost: boolean;
 }
 
 /** Behind all rows of a revision: no id is as large. */
@@ -84,7 +91,11 @@ export async function asSigned<T>(queries: Queries, spaceId: string, read: () =>
   return value;
 }
 
-/** The same as `withDigest` for a transaction that has changed something of the space itself. */
+/**
+ * The same as `withDigest` for a transaction that has changed something of the space itself.
+ *
+ * @throws Refusal `head_refused` where an item that stays would go from the digest: rows go by being removed alone
+ */
 export async function bringUpDigest(queries: Queries, spaceId: string): Promise<CurrentDigest> {
   for (let walk: Walk | null = null; ; ) {
     const step = await takeStep(queries, spaceId, walk, MOST_AT_ONCE);
@@ -175,13 +186,34 @@ async function hashChanged(
   spaceId: string,
   walk: Walk,
   from: RevisionPosition,
-  { items: limit }: Portion,
+  { items: limit, refusesLost }: Portion,
 ): Promise<Walk> {
   const page = await digestRepository(queries).changedItems(spaceId, from, limit);
   const ids = page.map(({ id }) => id);
-  const touched = await replaceHashes(queries, spaceId, ids, await hashItems(queries, spaceId, page));
+  const hashed = await hashItems(queries, spaceId, page);
+  if (refusesLost) await checkNoneLost(queries, spaceId, ids, hashed);
+  const touched = await replaceHashes(queries, spaceId, ids, hashed);
   const last = page.length < limit ? null : (page.at(-1) ?? null);
   return { ...walk, changed: last, buckets: new Set([...walk.buckets, ...touched]) };
+}
+
+/** @throws Refusal `head_refused` where one of the items had a hash, and has none any more */
+async function checkNoneLost(
+  queries: Queries,
+  spaceId: string,
+  ids: readonly string[],
+  hashed: readonly HashedItem[],
+): Promise<void> {
+  if (hashed.length === ids.length) return;
+  const { bucketOf } = await rowHasher();
+  const kept = new Set(hashed.map(({ id }) => id));
+  const without = ids.flatMap((id) => (kept.has(id) ? [] : { id, bucket: bucketOf(id) }));
+  for (const some of batches(without, MOST_AT_ONCE.items)) {
+    if ((await digestRepository(queries).hashesOf(spaceId, some)).length === 0) continue;
+    throw new Refusal('head_refused', 'Something of these would be no row any more, and is not removed.', {
+      errors: { head: ['lost-rows'] },
+    });
+  }
 }
 
 /** The hashes of those of the items that have one. */
@@ -191,15 +223,32 @@ async function hashItems(
   items: readonly StoredItem[],
 ): Promise<HashedItem[]> {
   if (items.length === 0) return [];
-  const rows = await digestRepository(queries).versionsOf(
-    spaceId,
-    items.map(({ id }) => id),
-  );
+  const ids = items.map(({ id }) => id);
+  const most = items.length === 1 ? undefined : VERSIONS_AT_ONCE;
+  const rows = await digestRepository(queries).versionsOf(spaceId, ids, most);
+  if (most !== undefined && rows.length === most) {
+    const half = Math.ceil(items.length / 2);
+    const first = await hashItems(queries, spaceId, items.slice(0, half));
+    return [...first, ...(await hashItems(queries, spaceId, items.slice(half)))];
+  }
   const versions = grouped(rows, (version) => version.item_id);
   const hasher = await rowHasher();
   return items.flatMap(
     (item) => hashedUnlessDamaged(spaceId, item, versions.get(item.id) ?? [], hasher) ?? [],
   );
+}
+
+/** The hashes of items and of all below them that have one, hex, by their ids. */
+export async function hashesBelow(
+  queries: Queries,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, string>();
+  for (const items of batches(await digestRepository(queries).itemsBelow(spaceId, ids), MOST_AT_ONCE.items)) {
+    for (const { id, hash } of await hashItems(queries, spaceId, items)) all.set(id, toHex(hash));
+  }
+  return all;
 }
 
 /** Puts new hashes in the place of those that items have. Gives the buckets of the items. */

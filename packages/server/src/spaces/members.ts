@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type BatchOperation,
+  MEMBERS_PER_ACCOUNT,
   MEMBERS_PER_SPACE,
   type Membership,
   OPEN_OFFERS_TO_PERSON,
@@ -9,10 +10,10 @@ import {
 } from '@coffer/contract';
 import { importPublicKey, type MemberRow, memberRowBytes, toHex, verifyMembership } from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
-import { keyRepository } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
-import { tooManyItems } from '../storage/refusals.ts';
+import { epochOutdated, tooManyInSpace, tooManyMembers } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
+import { spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
@@ -97,12 +98,13 @@ export async function putMemberIn(
   const members = memberRepository(queries);
   const former = await members.find(spaceId, member.id);
   if ((former?.changed_revision ?? null) !== known) throw membershipChanged();
-  if (former === undefined && (await members.count(spaceId)) >= MEMBERS_PER_SPACE)
-    throw tooManyItems(MEMBERS_PER_SPACE);
-  const { root_generation, root_name } = await keyRepository(queries).ofSpace(spaceId);
-  if (root_name === null) throw fieldRefused('member', 'A drive has no members.');
-  if (member.generation !== root_generation)
-    throw fieldRefused('member.generation', 'The space has another key by now.');
+  if (former === undefined && (await members.count(spaceId)) >= MEMBERS_PER_SPACE) throw tooManyInSpace();
+  // Else the account could not get another key pair any more.
+  if (former === undefined && (await members.countOfOwner(ownerId)) >= MEMBERS_PER_ACCOUNT)
+    throw tooManyMembers();
+  const { epoch, encrypted_name } = await spaceKeyRepository(queries).ofSpace(spaceId);
+  if (encrypted_name === null) throw fieldRefused('member', 'A drive has no members.');
+  if (member.epoch !== epoch) throw epochOutdated('member.epoch');
   const owner = await userRepository(queries).findById(ownerId);
   const row = memberRowOf(spaceId, member);
   if (!(await verifyMembership(await importPublicKey(owner.pubkey), row)))
@@ -169,7 +171,7 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
   return {
     id: member.id,
     spaceId,
-    generation: member.generation,
+    epoch: member.epoch,
     revision: member.revision,
     headHash: member.head_hash,
     ownerFingerprint: member.owner_fingerprint,

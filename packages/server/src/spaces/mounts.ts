@@ -1,12 +1,12 @@
 import type { BatchOperation } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
+import { belowRepository } from '../storage/below-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn } from '../storage/item-service.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { itemMissing, notADirectory } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
-import { treeRepository } from '../storage/tree-repository.ts';
 import { spaceMissing } from './following-repository.ts';
 
 type Mount = Extract<BatchOperation, { readonly kind: 'mount' }>;
@@ -41,7 +41,7 @@ export async function unmountIn(change: SpaceChange, id: string): Promise<void> 
   if (item === undefined) throw itemMissing();
   if (item.stands_for === null) throw fieldRefused('id', 'This is an ordinary folder.');
   await change.countRemoved(async () => 1);
-  await treeRepository(queries).recordRemoval(spaceId, [id], { revision: await change.revision(), now });
+  await belowRepository(queries).recordRemoval(spaceId, [id], { revision: await change.revision(), now });
   await items.deleteRecord({ spaceId, id });
   await quotaRepository(queries).giveBack(spaceId, { bytes: item.sealed_bytes, items: 1 });
 }

@@ -1,7 +1,7 @@
-/** A page ends with the entry that brings it to as much. The entry may have 1,000 former keys beside it. */
+/** A page ends with the entry that brings it to as much: one is as long as its former keys make it. */
 const PAGE_BYTES = 4 * 1_024 * 1_024;
 
-/** Each row may have 1,000 former keys, so few are in memory at once. */
+/** Each row may have many former keys, so few are in memory at once. */
 const ROWS_AT_ONCE = 20;
 
 /** The part of a list by ids that is wanted. */

@@ -26,10 +26,12 @@ export function createProofsService({ database, clock }: FollowingPorts) {
       return withDigest(database, spaceId, async (queries, { revision }) => {
         const head = await headOfPage(queries, spaceId, after);
         const stored = rowRepository(queries);
+        const page = await stored.ofItems(spaceId, rows);
         return {
           revision,
           ...(head && { head }),
-          rows: await stored.ofItems(spaceId, rows),
+          rows: page.rows,
+          ...(page.left.length > 0 && { left: [...page.left] }),
           below:
             below === undefined
               ? []

@@ -1,24 +1,30 @@
-import type { Item, SpaceRow } from '@coffer/contract';
+import type { SpaceRow } from '@coffer/contract';
 import { batches } from '../batches.ts';
+import { withTree } from '../storage/below-repository.ts';
 import {
   hasThumbnail,
   ITEM_COLUMNS,
-  itemOf,
   LINK_COLUMNS,
   linkOfItem,
   thumbnailOfVersion,
 } from '../storage/item-columns.ts';
-import { withTree } from '../storage/tree-repository.ts';
-import { versionOf } from '../storage/version-rows.ts';
 import { WAITING } from '../storage/waiting-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { RevisionPosition } from './following-repository.ts';
-import { grouped } from './keep-digests.ts';
+import {
+  type FindingVersions,
+  type PageLimits,
+  type PageOfRows,
+  pageOfRows,
+  type StoredRow,
+} from './page-of-rows.ts';
 
 const ROW_COLUMNS = [
   ...ITEM_COLUMNS,
   'items.revision',
   'items.name_hash',
+  'items.name_hash_epoch',
+  'items.author',
   'items.md5',
   'items.sha1',
   'items.sha256',
@@ -27,48 +33,73 @@ const ROW_COLUMNS = [
   'items.sealed_size',
 ] as const;
 
+/** Nodes of a level, from the first up to another one. */
+interface NodeRange {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** What one statement takes: each database takes a limited number of values. */
 const IDS_AT_ONCE = 500;
 
-type StoredRow = Awaited<ReturnType<ReturnType<typeof findingItems>['changed']>>[number];
-type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
+/** Which of the versions of items are meant: `unsigned` where also those that wait. */
+interface VersionsAsked {
+  readonly spaceId: string;
+  readonly unsigned: boolean;
+}
 
 /**
- * The rows of a space as devices keep them: items with all their finished versions. Those that wait stand as they were signed
+ * The rows of a space as devices keep them: items with all their finished versions, as many as one answer takes. Those that wait stand as they were signed
  * within `asSigned` alone.
  */
 export function rowRepository(queries: Queries) {
   const items = findingItems(queries);
-  const withVersions = async (spaceId: string, found: readonly StoredRow[], unsigned = false) => {
-    const files = found.filter(({ version_id }) => version_id !== null).map(({ id }) => id);
-    const versions = files.length === 0 ? [] : await versionsOf(queries, spaceId, files, unsigned);
-    const byItem = grouped(versions, ({ item_id }) => item_id);
-    return found.map((row) => rowOf(row, byItem.get(row.id) ?? []));
-  };
+  const pageOf = (spaceId: string, found: readonly StoredRow[], limits?: PageLimits) =>
+    pageOfRows(found, findingVersions(queries, { spaceId, unsigned: false }), limits);
 
   return {
     /** What came or was changed behind a position, in order of revisions. */
-    async changed(spaceId: string, position: RevisionPosition, limit: number): Promise<SpaceRow[]> {
-      return withVersions(spaceId, await items.changed(spaceId, position, limit));
+    async changed(spaceId: string, position: RevisionPosition, limit: number): Promise<PageOfRows> {
+      return pageOf(spaceId, await items.changed(spaceId, position, limit));
     },
 
-    /** All that lies in a range of buckets and has a hash, in order. */
-    async inBuckets(spaceId: string, from: number, until: number): Promise<SpaceRow[]> {
-      return withVersions(spaceId, await items.inBuckets(spaceId, from, until));
+    /**
+     * All that lies in a range of nodes and has a hash, in order: as many nodes as one answer takes, at least one. Where that one is too much for it, versions that
+     * are not shown are named by their hashes alone.
+     */
+    async inNodes(
+      spaceId: string,
+      { from, until }: NodeRange,
+      bucketsOfNode: number,
+    ): Promise<{ readonly rows: SpaceRow[]; readonly until: number }> {
+      const found = await items.inBuckets(spaceId, from * bucketsOfNode, until * bucketsOfNode);
+      const page = await pageOf(spaceId, found);
+      const next = found[page.rows.length];
+      if (next === undefined) return { rows: page.rows, until };
+      const nodeOf = ({ bucket }: { readonly bucket: number }) => Math.floor(bucket / bucketsOfNode);
+      const last = nodeOf(next);
+      if (last > from) {
+        const fitting = found.findIndex((row) => nodeOf(row) === last);
+        return { rows: page.rows.slice(0, fitting), until: last };
+      }
+      const ofNode = found.filter((row) => nodeOf(row) === from);
+      const all = await pageOf(spaceId, ofNode, { bytes: Number.POSITIVE_INFINITY, versions: 0 });
+      return { rows: all.rows, until: from + 1 };
     },
 
     /** The rows of these items, those in the trash too; in no order. */
-    async ofItems(spaceId: string, ids: readonly string[]): Promise<SpaceRow[]> {
-      if (ids.length === 0) return [];
+    async ofItems(spaceId: string, ids: readonly string[]): Promise<PageOfRows> {
       const found: StoredRow[] = [];
       for (const some of batches(ids, IDS_AT_ONCE)) found.push(...(await items.ofIds(spaceId, some, false)));
-      return withVersions(spaceId, found);
+      return pageOf(spaceId, found);
     },
 
-    /** The same as programs without keys have left them. */
-    async changedWithoutKeys(spaceId: string, ids: readonly string[]): Promise<SpaceRow[]> {
-      if (ids.length === 0) return [];
-      return withVersions(spaceId, await items.ofIds(spaceId, ids, true), true);
+    /** The same in this order, as programs without keys have left them. */
+    async changedWithoutKeys(spaceId: string, ids: readonly string[]): Promise<PageOfRows> {
+      if (ids.length === 0) return { rows: [], left: [] };
+      const found = new Map((await items.ofIds(spaceId, ids, true)).map((row) => [row.id, row]));
+      const inOrder = ids.flatMap((id) => found.get(id) ?? []);
+      return pageOfRows(inOrder, findingVersions(queries, { spaceId, unsigned: true }));
     },
 
     /** The items below some, themselves included, in order of their ids; unfinished uploads are none. */
@@ -110,6 +141,8 @@ export function rowRepository(queries: Queries) {
   };
 }
 
+export type RowRepository = ReturnType<typeof rowRepository>;
+
 function findingItems(queries: Queries) {
   const rows = () =>
     queries
@@ -147,6 +180,7 @@ function findingItems(queries: Queries) {
         .innerJoin('item_hashes', (join) =>
           join.onRef('item_hashes.space_id', '=', 'items.space_id').onRef('item_hashes.id', '=', 'items.id'),
         )
+        .select('item_hashes.bucket')
         .where('item_hashes.space_id', '=', spaceId)
         .where('item_hashes.bucket', '>=', from)
         .where('item_hashes.bucket', '<', until)
@@ -157,48 +191,41 @@ function findingItems(queries: Queries) {
   };
 }
 
-/** In no order: to give them by their ids, SQLite would read all versions of the space. */
-function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[], unsigned: boolean) {
-  return queries
-    .selectFrom('versions')
-    .leftJoin('thumbnails', thumbnailOfVersion)
-    .selectAll('versions')
-    .select('thumbnails.envelope_hash')
-    .where('versions.space_id', '=', spaceId)
-    .where('versions.item_id', 'in', itemIds)
-    .where('versions.finished_upload_at', 'is not', null)
-    .$if(!unsigned, (query) => query.where('versions.waiting', '=', 0))
-    .execute();
-}
+function findingVersions(queries: Queries, { spaceId, unsigned }: VersionsAsked): FindingVersions {
+  const finished = () =>
+    queries
+      .selectFrom('versions')
+      .where('versions.space_id', '=', spaceId)
+      .where('versions.finished_upload_at', 'is not', null)
+      .$if(!unsigned, (query) => query.where('versions.waiting', '=', 0));
+  const whole = () =>
+    finished()
+      .leftJoin('thumbnails', thumbnailOfVersion)
+      .selectAll('versions')
+      .select('thumbnails.envelope_hash');
 
-function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
-  const shown = versions.find(({ id }) => id === row.version_id);
-  const others = versions
-    .filter((version) => version !== shown)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(otherVersionOf);
-  // Assigned, not spread: ten thousand rows are sent at once, and a spread of so many fields takes longer than all else here.
-  return Object.assign<Item, Omit<SpaceRow, keyof Item> & Pick<SpaceRow, 'size'>>(itemOf(row), {
-    // Only what is finished is a row.
-    size: row.size,
-    revision: row.revision,
-    name_hash: row.name_hash,
-    ...(row.trashed_from !== null && { trashed_from: row.trashed_from }),
-    version_number: shown?.number ?? null,
-    version_created_at: shown?.begun_at ?? null,
-    md5: row.md5,
-    sha1: row.sha1,
-    sha256: row.sha256,
-    blake2b: row.blake2b,
-    root: row.root,
-    sealed_size: row.sealed_size,
-    thumbnail_hash: shown?.envelope_hash ?? null,
-    ...(others.length > 0 && { other_versions: others }),
-  });
-}
+  return {
+    async counts(itemIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await finished()
+        .where('versions.item_id', 'in', itemIds)
+        .groupBy('versions.item_id')
+        .select((eb) => ['versions.item_id', eb.fn.countAll<number | bigint | string>().as('count')])
+        .execute();
+      return new Map(rows.map(({ item_id, count }) => [item_id, Number(count)]));
+    },
 
-function otherVersionOf({ envelope_hash, ...version }: StoredVersion) {
-  const { md5, sha1, sha256, blake2b, size } = version;
-  const hashes = { md5, sha1, sha256, blake2b };
-  return { ...versionOf(version, envelope_hash !== null), size, ...hashes, thumbnail_hash: envelope_hash };
+    /** In no order: to give them by their ids, SQLite would read all versions of the space. */
+    ofItems(itemIds: readonly string[]) {
+      return whole().where('versions.item_id', 'in', itemIds).execute();
+    },
+
+    before(itemId: string, number: number | null, limit: number) {
+      return whole()
+        .where('versions.item_id', '=', itemId)
+        .$if(number !== null, (query) => query.where('versions.number', '<', number ?? 0))
+        .orderBy('versions.number', 'desc')
+        .limit(limit)
+        .execute();
+    },
+  };
 }

@@ -2,7 +2,6 @@ import { DIGEST_NODES, ROWS_PAGE_SIZE, type rowsQuery, type SpaceRows } from '@c
 import { ITEM_BUCKETS } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
-import { sealingDirectories } from '../storage/sealing-directories.ts';
 import { itemsDigestOf, nodesOf } from './digests-service.ts';
 import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
@@ -31,13 +30,8 @@ export function createRowsService({ database, clock }: FollowingPorts) {
         const behind = await rows.bucketBehind(spaceId, from * BUCKETS_PER_NODE, ROWS_PAGE_SIZE);
         // The node of that item does not fit any more, unless it is the first one.
         const fitting = behind === undefined ? DIGEST_NODES : Math.floor(behind / BUCKETS_PER_NODE);
-        const until = Math.max(from + 1, Math.min(fitting, end));
-        const items = await rows.inBuckets(spaceId, from * BUCKETS_PER_NODE, until * BUCKETS_PER_NODE);
-        const directories = await sealingDirectories(
-          queries,
-          spaceId,
-          items.map((item) => ({ parent_id: item.file_id, sealed_parent_id: item.sealed_parent_id })),
-        );
+        const wanted = { from, until: Math.max(from + 1, Math.min(fitting, end)) };
+        const { rows: items, until } = await rows.inNodes(spaceId, wanted, BUCKETS_PER_NODE);
         const nodes = nodesAbove(from, until);
         const head = await headOfPage(queries, spaceId, revision);
         return {
@@ -47,7 +41,6 @@ export function createRowsService({ database, clock }: FollowingPorts) {
           nodes: await nodesOf(queries, spaceId, nodes),
           until,
           items,
-          ...(directories && { directories }),
         };
       });
     },

@@ -1,5 +1,6 @@
-import type { BatchOperation } from '@coffer/contract';
+import { type BatchOperation, SPACES_PER_ACCOUNT } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
+import { belowRepository } from '../storage/below-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn } from '../storage/item-service.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
@@ -8,100 +9,87 @@ import {
   itemMissing,
   notADirectory,
   sharedInside,
+  tooManySpaces,
   uploadUnfinished,
 } from '../storage/refusals.ts';
-import { checkNumbers, renewedColumns } from '../storage/renewals.ts';
 import { rowsBelow } from '../storage/rows-below.ts';
 import { separatingRepository } from '../storage/separating-repository.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
+import { storedRoot } from '../storage/space-key-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
-import { treeRepository } from '../storage/tree-repository.ts';
-import { storedFormerKeys } from '../store/database/former-keys.ts';
-import type { ItemRow } from '../store/database/schema.ts';
+import { exceedSpace } from '../storage/take-space.ts';
+import { hashesBelow } from './keep-digests.ts';
+import type { Moving } from './moving.ts';
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
 
-/** The revision at which a new space begins: its first head brings it there. */
-const FIRST_REVISION = 1;
+const FIRST_EPOCH = 1;
+
+/** What lets an item go beside the change that it is part of. */
+interface SeparateNeeds {
+  readonly ownerId: string;
+  readonly moving: Moving;
+}
 
 /**
  * Lets a directory go into a space of its own, whose id is the directory's, with all that is in it, the trash and unfinished uploads too; or a
  * file with all its versions, which is all that its space ever has. Links in it end.
  *
- * @throws Refusal `not_found`, `not_a_directory`, `shared_inside` where it stands for a space itself or has such in it, `changes_wait`,
- * `upload_unfinished`, `key_outdated`
+ * @throws Refusal `not_found`, `shared_inside` where it stands for a space itself or has such in it, `changes_wait`, `upload_unfinished`,
+ * `validation_failed`, `too_many_items` where the account has as many as a change of its key pair takes along
  */
 export async function separateIn(
   change: SpaceChange,
-  { id, root, item, file }: Omit<Separate, 'kind'>,
-  ownerId: string,
-  mostItems: number,
+  operation: Omit<Separate, 'kind'>,
+  { ownerId, moving }: SeparateNeeds,
 ): Promise<void> {
+  const { id, space_id: newId, root, item } = operation;
   const { queries, spaceId, now } = change;
   const items = itemRepository(queries);
   const separated = await items.find(spaceId, id);
   if (separated === undefined) throw itemMissing();
-  if (separated.kind !== (file === undefined ? 0 : 1) || item.mime !== 'dir') throw notADirectory();
+  if (item.mime !== 'dir') throw notADirectory();
   if (separated.is_upload > 0) throw uploadUnfinished();
-  if (root.file_id !== (file && id)) throw fieldRefused('root.file_id', 'This is not the file that goes.');
+  const isDirectory = separated.kind === 0;
+  checkRoot(operation, isDirectory);
   const separating = separatingRepository(queries);
   const below = await separating.peculiarBelow(spaceId, [id]);
   if (below.spaces > 0) throw sharedInside();
   if (below.waiting > 0) throw changesWait();
-  const { former_generation, generation } = root;
-  if (former_generation !== separated.generation) {
-    throw fieldRefused('root.former_generation', 'The item has another key by now.');
-  }
-  if (file === undefined) checkNumbers(separated, root, 1, 'root');
-  else if (root.former_keys.length > 0 || generation <= former_generation) throw rootHadNone();
-  await change.generations.give(generation, 'root.generation');
-  const placed = file && (await placedFile(change, separated, file, generation));
-  const newId = file?.space_id ?? id;
+  if ((await spaceRepository(queries).countBesideDrive(ownerId, spaceId)) >= SPACES_PER_ACCOUNT)
+    throw tooManySpaces();
+  const hashes = new Map(await hashesBelow(queries, spaceId, [id]));
+  if (isDirectory) hashes.delete(id);
   const revision = await change.revision();
   await change.countRemoved(() => rowsBelow(queries, spaceId, [id]));
-  await treeRepository(queries).recordRemoval(spaceId, [id], { revision, now });
-  await spaceRepository(queries).insert({
-    id: newId,
-    owner_id: ownerId,
-    created_at: now,
-    greatest_generation: generation,
-    root_generation: generation,
-    root_parent_generation: root.parent_generation,
-    root_key: root.encrypted_key,
-    root_former_keys: storedFormerKeys(root.former_keys),
-    root_name: root.encrypted_name,
-    root_file_id: root.file_id ?? null,
-  });
-  if (placed === undefined) {
-    await separating.moveBelow(spaceId, id, FIRST_REVISION);
+  await belowRepository(queries).recordRemoval(spaceId, [id], { revision, now });
+  const space = { id: newId, owner_id: ownerId, created_at: now, ...storedRoot(root) };
+  await spaceRepository(queries).insert(space);
+  if (hashes.size > 0) moving.leave(spaceId, newId, hashes);
+  if (isDirectory) {
+    await separating.moveBelow(spaceId, id);
     await items.deleteRecord({ spaceId, id });
     await quotaRepository(queries).giveBack(spaceId, { bytes: separated.sealed_bytes, items: 1 });
   } else {
     await separating.carry(spaceId, [id], newId);
-    await items.place(
-      { spaceId: newId, id },
-      { parent_id: null, sealed_parent_id: null, ...placed, revision: FIRST_REVISION },
-    );
   }
-  await createIn(change, item, mostItems);
+  await createIn(change, item, Number.MAX_SAFE_INTEGER, undefined, exceedSpace);
   await items.standFor({ spaceId, id: item.id }, newId);
 }
 
-const rootHadNone = () =>
-  fieldRefused(
-    'root',
-    'The root of a file’s space has had no key, and its first one a greater number than the file’s.',
-  );
-
-/** What a file gets with its place below the root of its space. */
-async function placedFile(
-  change: SpaceChange,
-  item: ItemRow,
-  { space_id: _, renewal, ...place }: NonNullable<Separate['file']>,
-  rootGeneration: number,
-) {
-  if (place.parent_generation !== rootGeneration) {
-    throw fieldRefused('file.parent_generation', 'This is not the number of the key of the root.');
+/** @throws Refusal `validation_failed` where a space does not begin so */
+function checkRoot({ id, space_id, root }: Omit<Separate, 'kind'>, isDirectory: boolean): void {
+  if (isDirectory !== (space_id === id)) {
+    throw fieldRefused('space_id', 'The space of a directory has its id, and that of a file another one.');
   }
-  return { ...place, ...(await renewedColumns(change, item, renewal, rootGeneration, 'file.renewal')) };
+  if (root.file_id !== (isDirectory ? null : id)) {
+    throw fieldRefused('root.file_id', 'This is not the file that goes.');
+  }
+  if (root.epoch !== FIRST_EPOCH) throw fieldRefused('root.epoch', 'A space begins with its first key.');
+  if (root.account_key === null || root.encrypted_key === null) {
+    throw fieldRefused('root.encrypted_key', 'The key of a space is wrapped for its owner.');
+  }
+  if (root.encrypted_name === null || root.name_epoch !== FIRST_EPOCH) {
+    throw fieldRefused('root.encrypted_name', 'A shared space has a name, under its first key.');
+  }
 }

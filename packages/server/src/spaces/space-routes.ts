@@ -7,16 +7,18 @@ import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 import { createHeadsService } from './heads-service.ts';
+import { createLinkEntries } from './link-entries.ts';
 import { createMembersService } from './members.ts';
+import { createParts } from './parts.ts';
 import { createProofsService } from './proofs-service.ts';
 import { createRowsService } from './rows-service.ts';
 import { createSealedSettingService } from './sealed-settings.ts';
 
+import { createWaitingService } from './waiting-service.ts';
+
 type SpaceNeeds = BatchPorts & {
   readonly sessions: Sessions;
 };
-
-import { createWaitingService } from './waiting-service.ts';
 
 /** By which devices follow what others change, and change several things at once. */
 export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) => {
@@ -29,8 +31,10 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const settings = createSealedSettingService({ database, clock });
   const members = createMembersService({ database, clock });
   const proofs = createProofsService({ database, clock });
+  const parts = createParts({ database, clock });
   const rows = createRowsService({ database, clock });
   const waiting = createWaitingService({ database, clock });
+  const entries = createLinkEntries({ database, clock });
   const streams = createEventStreams({ database, clock, sessions, log: app.log });
   app.addHook('preClose', () => streams.close());
 
@@ -47,6 +51,8 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.allowPlainChanges, ({ params, body, caller }) =>
     waiting.allow(caller.userId, params.id, body.allowed),
   );
+  app.serve(routes.putLinkEntries, ({ params, body, caller }) => entries.put(caller, params.id, body));
+  app.serve(routes.openLinkEntries, ({ params, query, caller }) => entries.open(caller, params.id, query));
   app.serve(routes.changeSpace, ({ params, body, caller }) =>
     batches.apply({ userId: caller.userId, spaceId: params.id }, body),
   );
@@ -55,6 +61,9 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   }));
   app.serve(routes.changeSpaceWithFiles, ({ params, body, caller }) =>
     batches.receive({ userId: caller.userId, spaceId: params.id }, body),
+  );
+  app.serve(routes.sendPart, ({ params, body, caller }) =>
+    parts.keepCarried(caller.userId, params.number, body),
   );
   app.serve(routes.holdSpace, ({ params, body, caller }) =>
     batches.hold({ userId: caller.userId, spaceId: params.id }, body),

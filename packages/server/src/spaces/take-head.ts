@@ -7,14 +7,16 @@ import {
   headHash,
   importPublicKey,
   isMilestone,
+  isOtherEnd,
   type KnownHead,
   type PublicKey,
   readHead,
   verifyHead,
 } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
-import { keyRepository } from '../storage/key-repository.ts';
+import { epochOutdated } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
+import { spaceKeyRepository } from '../storage/space-key-repository.ts';
 import { itemsDigestOf, ownersDigestOf } from './digests-service.ts';
 import { headRepository, type WholeHead } from './head-repository.ts';
 import { bringUpDigest, bytesOf } from './keep-digests.ts';
@@ -57,7 +59,7 @@ interface SigningKey {
 /**
  * Compares the head of a batch with what the space holds now that the batch is carried out, and stores it.
  *
- * @throws Refusal `head_refused` with the field that does not fit
+ * @throws Refusal `epoch_outdated` where it is signed under a former key of the space, `head_refused` with the field that does not fit
  */
 export async function takeHead(change: SpaceChange, batch: SignedBatch, signers: Signers): Promise<void> {
   const { queries, spaceId, now } = change;
@@ -71,14 +73,16 @@ export async function takeHead(change: SpaceChange, batch: SignedBatch, signers:
     throw refused('batch');
   await checkRows(change, before?.head ?? null, head);
   await checkSigners(head, batch.head, signers);
+  await checkOtherEnd(head, batch.head.other_end, signers);
   const milestone = isMilestone(head) ? 1 : 0;
-  const { bytes, signature, next_signature = null } = batch.head;
+  const { bytes, signature, next_signature = null, other_end } = batch.head;
   await headRepository(queries).insert({
     space_id: spaceId,
     revision: head.revision,
     hash: await headHash(head),
     bytes_hash: createHash('sha256').update(bytesOf(bytes)).digest('hex'),
     ...{ bytes, signature, next_signature },
+    other_end: other_end === undefined ? null : JSON.stringify(other_end),
     is_kept: milestone === 1 || head.nextFingerprint !== null ? 1 : 0,
     is_milestone: milestone,
     by_owner: head.signerFingerprint === head.ownerFingerprint ? 1 : 0,
@@ -94,18 +98,14 @@ export function knownOf({ bytes, hash }: WholeHead): KnownHead {
 async function checkChain(change: SpaceChange, before: KnownHead | null, head: Head): Promise<void> {
   if (head.spaceId !== change.spaceId) throw refused('space');
   if (head.revision !== (await change.revision())) throw refused('revision');
+  // Whoever signed it has not heard of the newest key, and seals all of it again.
+  if (before !== null && head.endedFork === null && head.epoch < before.head.epoch)
+    throw epochOutdated('head');
   const owners = head.signerFingerprint === head.ownerFingerprint ? before : await ownersHead(change);
   const fault = headFault(before, owners?.head ?? null, head);
   if (fault !== null) throw refused(fault);
-  if (
-    before?.head.rootGeneration === head.rootGeneration &&
-    before.head.rootCommitment !== head.rootCommitment
-  ) {
-    throw refused('root-commitment');
-  }
-  const keys = await keyRepository(change.queries).ofSpace(change.spaceId);
-  if (head.rootGeneration !== keys.root_generation) throw refused('root-generation');
-  if (head.greatestGeneration !== keys.greatest_generation) throw refused('generation');
+  const { epoch } = await spaceKeyRepository(change.queries).ofSpace(change.spaceId);
+  if (head.epoch !== epoch) throw refused('epoch');
 }
 
 /** The last head that the owner signed. */
@@ -142,6 +142,29 @@ async function checkSigners(head: Head, signed: SignedHead, { owner, next, membe
   if (!(await isSignedBy(signer, head, signed.signature))) throw refused('signature');
   if (next === undefined) return;
   if (!(await isSignedBy(next, head, signed.next_signature))) throw refused('next-signature');
+}
+
+/**
+ * Looks at the other end of a fork that a head ends. Of who has signed that, the owner's present key pair alone is asked: a former one may have, or somebody who is a
+ * member no longer, and the owner vouches for it by the head that names it.
+ */
+async function checkOtherEnd(
+  head: Head,
+  carried: SignedHead['other_end'],
+  { owner }: Pick<Signers, 'owner'>,
+): Promise<void> {
+  if (carried === undefined) {
+    if (head.endedFork !== null) throw refused('other-end');
+    return;
+  }
+  const other = readSignedHead(carried);
+  if (!(await isOtherEnd(head, other))) throw refused('other-end');
+  const { fingerprint } = owner;
+  const isSigned =
+    other.signerFingerprint !== fingerprint || (await isSignedBy(owner, other, carried.signature));
+  const isTakenOver =
+    other.nextFingerprint !== fingerprint || (await isSignedBy(owner, other, carried.next_signature));
+  if (!isSigned || !isTakenOver) throw refused('other-end');
 }
 
 async function isSignedBy({ pubkey }: SigningKey, head: Head, signature = ''): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { BatchOperation } from '@coffer/contract';
 import { linkRepository } from '../links/link-repository.ts';
 import { linkMissing } from '../links/refusals.ts';
+import { belowRepository } from '../storage/below-repository.ts';
 import { itemMissing } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { trashRepository } from '../storage/trash-repository.ts';
-import { treeRepository } from '../storage/tree-repository.ts';
 import { removeUnsigned } from '../storage/tree-service.ts';
 import { versionRepository } from '../storage/version-repository.ts';
 import { removeVersions } from '../storage/version-service.ts';
@@ -39,7 +39,7 @@ export async function undoPlainIn(
   );
   await showAgain(change, changed);
   if (added.length === 0) return freed;
-  const { items } = await treeRepository(queries).heldBelow(spaceId, added);
+  const { items } = await belowRepository(queries).heldBelow(spaceId, added);
   change.decideAdded(items);
   return [...freed, ...(await removeUnsigned(change, added))];
 }

@@ -2,7 +2,7 @@ import type { WaitingChanges, waitingQuery } from '@coffer/contract';
 import type { z } from 'zod';
 import { linkOf } from '../links/link-of.ts';
 import { LINK_WAITING, linkRepository } from '../links/link-repository.ts';
-import { keyRepository } from '../storage/key-repository.ts';
+import { spaceKeyRepository } from '../storage/space-key-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { WAITING, waitingRepository } from '../storage/waiting-repository.ts';
 import { type FollowingPorts, followingRepository, spaceMissing } from './following-repository.ts';
@@ -29,12 +29,17 @@ export function createWaitingService({ database, clock }: FollowingPorts) {
       await own(userId, spaceId);
       return database.consistently(async (queries) => {
         const space = await followingRepository(queries, clock).find(userId, spaceId);
-        const page = await waitingRepository(queries).page(spaceId, cursor ?? '', PAGE);
+        const found = await waitingRepository(queries).page(spaceId, cursor ?? '', PAGE);
+        const { rows, left } = await rowRepository(queries).changedWithoutKeys(
+          spaceId,
+          found.map(({ id }) => id),
+        );
+        const rowOf = new Map(rows.map((row) => [row.id, row]));
+        const [firstLeft] = left;
+        const page = firstLeft === undefined ? found : found.filter(({ id }) => id < firstLeft);
         const ids = page.map(({ id }) => id);
         const signed = await waitingRepository(queries).signedOf(spaceId, ids);
         const since = new Map(signed.map((row) => [row.id, row.since]));
-        const rows = await rowRepository(queries).changedWithoutKeys(spaceId, ids);
-        const rowOf = new Map(rows.map((row) => [row.id, row]));
         const links = cursor === undefined ? await linkRepository(queries).waiting(spaceId) : [];
         return {
           waiting: space?.waiting ?? 0,
@@ -49,7 +54,7 @@ export function createWaitingService({ database, clock }: FollowingPorts) {
             kind: link.waiting === LINK_WAITING.deleted ? ('deleted' as const) : ('limits' as const),
             link: linkOf(link),
           })),
-          next_cursor: page.length < PAGE ? null : (ids.at(-1) ?? null),
+          next_cursor: found.length < PAGE && firstLeft === undefined ? null : (ids.at(-1) ?? null),
         };
       });
     },
@@ -58,7 +63,7 @@ export function createWaitingService({ database, clock }: FollowingPorts) {
     async allow(userId: string, spaceId: string, allowed: boolean): Promise<void> {
       await own(userId, spaceId);
       await database.transaction({ space: spaceId }, async (queries) => {
-        if (allowed && (await keyRepository(queries).ofSpace(spaceId)).root_name !== null)
+        if (allowed && (await spaceKeyRepository(queries).ofSpace(spaceId)).encrypted_name !== null)
           throw spaceMissing();
         await spaceRepository(queries).takePlain(spaceId, allowed);
       });

@@ -3,7 +3,11 @@ import type { Queries } from '../store/database/database.ts';
 import type { ItemRow, VersionRow } from '../store/database/schema.ts';
 import { itemRepository } from './item-repository.ts';
 import { itemMissing, versionMissing } from './refusals.ts';
+import { isOfSomebodyElse } from './seen-by-maker.ts';
 import { versionRepository } from './version-repository.ts';
+
+/** Of an item that somebody has sent by a request link, which is nobody's of the space. */
+const SENT = 2;
 
 /** Which version of which file a call is about. */
 export interface AskedVersion {
@@ -18,7 +22,7 @@ export interface AskedVersion {
  * A file, and the version that a call names.
  *
  * @param unnamed which one is meant where the call names none: the one that is shown, or the first
- * @throws Refusal `not_found`, `validation_failed` for a directory
+ * @throws Refusal `not_found`, also for what is left of somebody else's upload; `validation_failed` for a directory
  */
 export async function findVersion(
   queries: Queries,
@@ -33,6 +37,6 @@ export async function findVersion(
     version === undefined && unnamed === 'first'
       ? await versions.first(spaceId, id)
       : await versions.find(spaceId, id, version ?? item.version_id);
-  if (found === undefined) throw versionMissing();
+  if (found === undefined || (item.is_upload < SENT && isOfSomebodyElse(found))) throw versionMissing();
   return { item, version: found };
 }

@@ -1,29 +1,26 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { type ExpressionBuilder, type JoinBuilder, sql } from 'kysely';
-import { sentFormerKeys } from '../store/database/former-keys.ts';
 import type { ItemRow, Schema } from '../store/database/schema.ts';
 
 /** The columns of an item in a listing. */
 export const ITEM_COLUMNS = [
   'items.id',
   'items.parent_id',
-  'items.sealed_parent_id',
   'items.kind',
   'items.stands_for',
   'items.version_id',
-  'items.encrypted_content_key',
+  'items.encrypted_key',
+  'items.key_epoch',
   'items.encrypted_upload',
   'items.mime',
   'items.size',
   'items.is_open',
   'items.chunks',
   'items.chunks_stored',
-  'items.encrypted_key',
-  'items.generation',
-  'items.parent_generation',
-  'items.former_keys',
   'items.encrypted_name',
+  'items.name_epoch',
   'items.encrypted_metadata',
+  'items.metadata_epoch',
   'items.file_modified_at',
   'items.created_at',
   'items.finished_upload_at',
@@ -77,22 +74,20 @@ type ListedRow = Pick<ItemRow, ListedColumns> & LinkOfRow & { has_thumbnail: num
 type ListedColumns =
   | 'id'
   | 'parent_id'
-  | 'sealed_parent_id'
   | 'stands_for'
   | 'version_id'
-  | 'encrypted_content_key'
+  | 'encrypted_key'
+  | 'key_epoch'
   | 'encrypted_upload'
   | 'mime'
   | 'size'
   | 'is_open'
   | 'chunks'
   | 'chunks_stored'
-  | 'encrypted_key'
-  | 'generation'
-  | 'parent_generation'
-  | 'former_keys'
   | 'encrypted_name'
+  | 'name_epoch'
   | 'encrypted_metadata'
+  | 'metadata_epoch'
   | 'file_modified_at'
   | 'created_at'
   | 'finished_upload_at'
@@ -105,20 +100,18 @@ export function itemOf(row: ListedRow): Item {
   return {
     id: row.id,
     file_id: row.parent_id,
-    sealed_parent_id: row.sealed_parent_id,
     version_id: row.version_id,
-    encrypted_content_key: row.encrypted_content_key,
     mime: row.mime,
     size: row.is_open === 1 ? null : row.size,
     chunks: row.chunks,
     chunks_stored: row.chunks_stored,
-    encrypted_key: row.encrypted_key,
-    generation: row.generation,
-    parent_generation: row.parent_generation,
-    ...(row.former_keys !== null && { former_keys: sentFormerKeys(row.former_keys) }),
+    encrypted_key: row.encrypted_key ?? '',
+    key_epoch: row.key_epoch,
     encrypted_name: row.encrypted_name,
+    name_epoch: row.encrypted_name === '' ? null : row.name_epoch,
     ...(row.encrypted_upload !== null && { encrypted_upload: row.encrypted_upload }),
     encrypted_metadata: row.encrypted_metadata,
+    metadata_epoch: row.metadata_epoch,
     has_thumbnail: Boolean(row.has_thumbnail),
     is_owner: true,
     ...(row.stands_for !== null && { space_id: row.stands_for }),
@@ -145,6 +138,7 @@ export function exportedItemOf(
   return {
     ...itemOf(row),
     name_hash: row.name_hash,
+    name_hash_epoch: row.name_hash_epoch,
     md5: row.md5,
     sha1: row.sha1,
     sha256: row.sha256,
@@ -161,12 +155,10 @@ export function detailsOf(
     hasThumbnail: boolean;
     uploadedChunks: number[];
     link?: LinkOfRow | undefined;
-    directories?: ItemDetails['directories'];
   },
 ): ItemDetails {
   return {
     ...exportedItemOf({ ...row, ...more.link, has_thumbnail: more.hasThumbnail }),
     uploaded_chunks: more.uploadedChunks,
-    ...(more.directories && { directories: more.directories }),
   };
 }

@@ -100,15 +100,9 @@ function namedItems(queries: Queries) {
       .selectAll()
       .where('space_id', '=', spaceId)
       .where('parent_id', parentId === null ? 'is' : '=', parentId)
-      .where(
-        parentId === null
-          ? sql<boolean>`sealed_parent_id is null`
-          : sql<boolean>`sealed_parent_id = parent_id`,
-      )
       .where('name_hash', '=', nameHash)
       .where('trashed_at', 'is', null)
-      .where(sql<boolean>`is_upload = 0`)
-      .orderBy('parent_generation', 'desc');
+      .where(sql<boolean>`is_upload = 0`);
   const settled = sql<boolean>`waiting = 0`;
   const waiting = sql<boolean>`waiting > 0`;
 
@@ -128,15 +122,12 @@ function namedItems(queries: Queries) {
     async hasNamesake(spaceId: string, id: string): Promise<boolean> {
       const mine = await queries
         .selectFrom('item_rows')
-        .select(['parent_id', 'sealed_parent_id', 'name_hash', 'parent_generation', 'trashed_at'])
+        .select(['parent_id', 'name_hash', 'trashed_at'])
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
         .executeTakeFirst();
-      if (mine === undefined || mine.trashed_at !== null || mine.sealed_parent_id !== mine.parent_id)
-        return false;
-      const all = named(spaceId, mine.parent_id, mine.name_hash)
-        .where('parent_generation', '=', mine.parent_generation)
-        .where('id', '!=', id);
+      if (mine === undefined || mine.trashed_at !== null) return false;
+      const all = named(spaceId, mine.parent_id, mine.name_hash).where('id', '!=', id);
       const others = [
         await all.where(settled).executeTakeFirst(),
         await all.where(waiting).executeTakeFirst(),
@@ -166,7 +157,7 @@ function uploadsToCome(queries: Queries) {
     },
 
     /** Lets the record of an upload become a file; a uniqueness violation where its name is in use. */
-    async finishUpload({ spaceId, id }: ItemPlace, final: FinalColumns): Promise<void> {
+    async finishUpload({ spaceId, id }: ItemPlace, final: NameColumns): Promise<void> {
       await queries
         .updateTable('item_rows')
         .set({ ...final, is_upload: 0, waiting: 0, trashed_at: null, trashed_from: null, in_trash: 0 })
@@ -193,33 +184,18 @@ function besidesItems(queries: Queries) {
   };
 }
 
-/** What a move changes; without a key for the new place, an item stays sealed where it was. */
+/** What a move changes; without a hash for the new place, an item keeps the one that it had. */
 type PlaceChange = Pick<ItemRow, 'parent_id' | 'revision'> &
-  Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>> &
-  Partial<Pick<ItemRow, 'trashed_from'>> &
-  Partial<ItemRenewal>;
+  Partial<Pick<ItemRow, 'name_hash' | 'name_hash_epoch' | 'trashed_from'>>;
 
-/** What the next key of an item changes, beside what its place does. */
-export type ItemRenewal = Pick<ItemRow, 'generation' | 'former_keys' | 'encrypted_name' | 'sealed_bytes'>;
-
-/** What an item gets with its next key where it lies. */
-type RenewedColumns = ItemRenewal &
-  Pick<ItemRow, 'encrypted_key' | 'name_hash' | 'parent_generation' | 'revision'>;
-
-/** What the record of an upload gets when it becomes a file. */
-type FinalColumns = Pick<
+/** A name as it is sealed, with what that changes. */
+type NameColumns = Pick<
   ItemRow,
-  'sealed_parent_id' | 'encrypted_key' | 'generation' | 'parent_generation' | 'encrypted_name' | 'name_hash'
-> &
-  Pick<ItemRow, 'sealed_bytes' | 'revision'>;
+  'encrypted_name' | 'name_epoch' | 'name_hash' | 'name_hash_epoch' | 'sealed_bytes' | 'revision'
+>;
 
 /** What of an item a restoring may change. */
-type RestoredColumns = Pick<
-  ItemRow,
-  'parent_id' | 'sealed_parent_id' | 'parent_generation' | 'encrypted_key' | 'encrypted_name' | 'name_hash'
-> &
-  Pick<ItemRow, 'sealed_bytes' | 'revision'> &
-  Partial<ItemRenewal>;
+type RestoredColumns = NameColumns & Pick<ItemRow, 'parent_id'>;
 
 /** How items come, change and go. What changes one says which revision of the space that makes. */
 function changingItems(queries: Queries) {
@@ -240,10 +216,7 @@ function changingItems(queries: Queries) {
       await queries.insertInto('item_spaces').values({ id, space_id }).execute();
     },
 
-    rename(
-      at: ItemPlace,
-      name: Pick<ItemRow, 'encrypted_name' | 'name_hash' | 'sealed_bytes' | 'revision'>,
-    ): Promise<void> {
+    rename(at: ItemPlace, name: NameColumns): Promise<void> {
       return change(at, name);
     },
 
@@ -254,11 +227,6 @@ function changingItems(queries: Queries) {
 
     place(at: ItemPlace, place: PlaceChange): Promise<void> {
       return change(at, place);
-    },
-
-    /** Gives an item its next key. */
-    renew(at: ItemPlace, renewed: RenewedColumns): Promise<void> {
-      return change(at, renewed);
     },
 
     /** Takes what a program added as its owner has sealed it. */

@@ -13,31 +13,27 @@ import { findVersion } from './find-version.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { type ItemShape, itemBytes, shapeOf } from './item-size.ts';
-import { checkSealed } from './key-generations.ts';
-import { keyRepository } from './key-repository.ts';
 import { plainChange } from './plain-change.ts';
 import { type Holding, quotaRepository } from './quota-repository.ts';
 import {
-  checkGeneration,
   directoryMissing,
   itemMissing,
-  keyOutdated,
   notADirectory,
   oneFileAlone,
   takenRefusal,
   tooDeep,
   uploadUnfinished,
 } from './refusals.ts';
-import { sealingDirectories } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
+import { spaceKeyRepository } from './space-key-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
-import { takeSpace } from './take-space.ts';
+import { exceedSpace, takeSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
 import { timeOfRecord } from './upload-records.ts';
 import { versionRepository } from './version-repository.ts';
-import { insertVersion, newVersionRow, type StoredContent, withContent } from './version-rows.ts';
+import { checkWhole, insertVersion, newVersionRow, type StoredContent, withContent } from './version-rows.ts';
 import { WAITING, waitingRepository } from './waiting-repository.ts';
 
 /** The operator's rules. */
@@ -62,7 +58,8 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return refusingTaken(
         database,
         database.transaction({ space: spaceId }, async (queries) => {
-          if ((await keyRepository(queries).ofSpace(spaceId)).root_file_id !== null) throw oneFileAlone();
+          if ((await spaceKeyRepository(queries).ofSpace(spaceId)).single_file_id !== null)
+            throw oneFileAlone();
           await plainChange(queries, { spaceId, now: clock() }, [request.id], (change) =>
             createIn(change, request, mostItems),
           );
@@ -141,7 +138,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
 /** What a new item takes, with all of its content. */
 export function spaceOfNew(request: z.output<typeof newItem>): Holding {
   const shape = shapeOf(request);
-  const { item, version } = newRows('', request, shape, 0);
+  const { item, version } = newRows('', request, shape, { now: 0, epoch: 1, author: null });
   return { bytes: shape.size + (item.sealed_bytes ?? 0) + (version?.content_bytes ?? 0), items: 1 };
 }
 
@@ -160,13 +157,14 @@ export async function createIn(
 ): Promise<void> {
   const { queries, spaceId, now } = change;
   const shape = shapeOf(request);
+  if (shape.kind === 1) checkWhole(change, request, stored);
   const parentId = request.file_id ?? null;
-  const rows = newRows(spaceId, request, shape, now);
+  const { author } = change;
+  const rows = newRows(spaceId, request, shape, { now, epoch: await change.epoch(request.epoch), author });
   if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
   if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
   const isRecord = rows.item.is_upload === 1;
   if (!change.waits && (await acceptDirectory(change, rows.item, request))) return;
-  if (!isRecord) await checkSealed(change, request);
   const created_at = isRecord ? await timeOfRecord(change, request, request.is_another ?? false) : now;
   await take(queries, spaceId, spaceOfNew(request), mostItems);
   const revision = isRecord ? 0 : await change.revision();
@@ -187,9 +185,8 @@ async function acceptDirectory(
     return false;
   const [row] = await itemRepository(queries).findAnywhere(spaceId, [id]);
   if (row?.kind !== 0) return false;
-  await checkSealed(change, request);
   const bytes = (columns.sealed_bytes ?? 0) - row.sealed_bytes;
-  await takeSpace(queries, spaceId, { bytes, items: 0 });
+  await exceedSpace(queries, spaceId, { bytes, items: 0 });
   await itemRepository(queries).accept(
     { spaceId, id },
     { ...columns, created_at: row.created_at, revision: await change.revision() },
@@ -207,21 +204,17 @@ async function acceptDirectory(
 export async function renameIn(
   change: SpaceChange,
   id: string,
-  { encrypted_name, name_hash, search_tokens_hashed, ...under }: z.output<typeof rename>,
+  { encrypted_name, name_hash, search_tokens_hashed, epoch: named }: z.output<typeof rename>,
 ): Promise<void> {
   const { queries, spaceId } = change;
   const item = await existing(queries, spaceId, id);
   if (item.finished_upload_at === null) throw uploadUnfinished();
-  checkGeneration(item, under.generation, 'generation');
-  if (under.parent_generation !== undefined) {
-    // The number of the wrapping stands for that of the name hash.
-    if (under.parent_generation !== item.parent_generation) throw keyOutdated('parent_generation');
-    await change.generations.checkNewest(item.parent_id, under.parent_generation, 'parent_generation');
-  }
+  const epoch = await change.epoch(named);
   const growth = encrypted_name.length - item.encrypted_name.length;
-  await takeSpace(queries, spaceId, { bytes: growth, items: 0 });
+  await exceedSpace(queries, spaceId, { bytes: growth, items: 0 });
   const sealed_bytes = item.sealed_bytes + growth;
-  const name = { encrypted_name, name_hash, sealed_bytes, revision: await change.revision() };
+  const sealed = { encrypted_name, name_epoch: epoch, name_hash, name_hash_epoch: epoch };
+  const name = { ...sealed, sealed_bytes, revision: await change.revision() };
   await itemRepository(queries).rename({ spaceId, id }, name);
   await searchRepository(queries).replaceTokens(spaceId, item, search_tokens_hashed);
 }
@@ -231,7 +224,7 @@ function newRows(
   spaceId: string,
   request: z.output<typeof newItem>,
   { kind, ...content }: ItemShape,
-  now: number,
+  { now, epoch, author }: { readonly now: number; readonly epoch: number; readonly author: string | null },
 ) {
   const isDirectory = kind === 0;
   const metadata = request.encrypted_metadata ?? null;
@@ -240,24 +233,27 @@ function newRows(
     space_id: spaceId,
     id: request.id,
     parent_id: request.file_id ?? null,
-    sealed_parent_id: request.file_id ?? null,
     kind,
     version_id: isDirectory ? null : versionId,
     is_upload: request.encrypted_upload === undefined ? 0 : 1,
     sealed_bytes: itemBytes(request.encrypted_name, isDirectory ? metadata : null),
-    encrypted_key: request.encrypted_key,
-    generation: request.generation ?? 1,
-    parent_generation: request.parent_generation ?? 1,
     encrypted_name: request.encrypted_name,
+    name_epoch: epoch,
     name_hash: request.name_hash,
+    name_hash_epoch: epoch,
     directory_metadata: isDirectory ? metadata : null,
+    metadata_epoch: isDirectory && metadata !== null ? epoch : null,
     directory_modified_at: isDirectory ? request.file_modified_at : null,
     created_at: now,
   };
   if (isDirectory) return { item, version: null };
   return {
     item,
-    version: newVersionRow({ spaceId, itemId: request.id, id: versionId, number: 1 }, request, content, now),
+    version: newVersionRow({ spaceId, itemId: request.id, id: versionId, number: 1 }, request, content, {
+      now,
+      epoch,
+      author,
+    }),
   };
 }
 
@@ -288,7 +284,6 @@ async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> 
     link: await itemRepository(queries).findLink(spaceId, id),
     uploadedChunks:
       version_id === null ? [] : await chunkRepository(queries).storedIndexes({ spaceId, id: version_id }),
-    directories: await sealingDirectories(queries, spaceId, [item]),
   });
 }
 

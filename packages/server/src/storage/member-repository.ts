@@ -4,7 +4,7 @@ import type { MemberTableRow, NewMemberRow } from '../store/database/schema.ts';
 
 const SIGNED = [
   'members.id',
-  'members.generation',
+  'members.epoch',
   'members.revision',
   'members.head_hash',
   'members.owner_fingerprint',
@@ -77,14 +77,6 @@ function readingMembers(queries: Queries) {
           'users.email',
           'users.fingerprint',
           'users.pubkey',
-        ])
-        .select([
-          'spaces.root_generation',
-          'spaces.root_parent_generation',
-          'spaces.root_key',
-          'spaces.root_former_keys',
-          'spaces.root_name',
-          'spaces.root_file_id',
         ])
         .where('members.user_id', '=', userId)
         .where('members.has_left', '=', 0)
@@ -170,6 +162,17 @@ function checkingMembers(queries: Queries) {
             ),
           ),
         )
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** How many there are in all spaces of an account. */
+    async countOfOwner(ownerId: string): Promise<number> {
+      const { count } = await queries
+        .selectFrom('members')
+        .innerJoin('spaces', 'spaces.id', 'members.space_id')
+        .where('spaces.owner_id', '=', ownerId)
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
     },

@@ -1,5 +1,6 @@
 import type { Queries } from '../store/database/database.ts';
 import { itemRepository } from './item-repository.ts';
+import { checkLinksOnItems } from './links-on-items.ts';
 import { nameExists, tooManyWaiting } from './refusals.ts';
 import { type SpaceChange, spaceChange, waitingChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
@@ -21,13 +22,19 @@ export async function plainChange<T>(
   ids: readonly string[],
   run: (change: SpaceChange) => Promise<T>,
 ): Promise<T> {
-  if (!(await spaceRepository(queries).letsWait(spaceId))) return run(spaceChange(queries, spaceId, now));
+  if (!(await spaceRepository(queries).letsWait(spaceId))) {
+    const change = spaceChange(queries, spaceId, now);
+    const done = await run(change);
+    await checkLinksOnItems(change);
+    return done;
+  }
   const waiting = waitingRepository(queries);
   const change = waitingChange(queries, spaceId, now, async () => {
     if ((await waiting.count(spaceId)).all + ids.length > MOST_WAITING) throw tooManyWaiting(MOST_WAITING);
     await waiting.keepSigned(spaceId, ids, now);
   });
   const result = await run(change);
+  await checkLinksOnItems(change);
   if (!change.hasBegun()) return result;
   await waiting.keepRevisions(spaceId, ids);
   for (const id of ids) {

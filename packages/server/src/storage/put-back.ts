@@ -1,15 +1,13 @@
 import { DIRECTORY_DEPTH_LIMIT, type PutBackRow } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
-import { storedFormerKeys } from '../store/database/former-keys.ts';
 import type { ItemRow, VersionRow } from '../store/database/schema.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, itemBytes } from './item-size.ts';
-import { keyRepository } from './key-repository.ts';
 import { directoryMissing, movedIntoItself, tooDeep, uploadUnfinished } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
-import { takeSpace } from './take-space.ts';
+import { exceedSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
 import { versionRepository } from './version-repository.ts';
@@ -25,27 +23,41 @@ type PutVersion = NonNullable<PutBackRow['other_versions']>[number];
  */
 export async function putBackIn(
   change: SpaceChange,
-  rows: readonly PutBackRow[],
-  mostItems: number,
+  rows: AsyncIterable<readonly PutBackRow[]>,
 ): Promise<ChunkPlace[]> {
   const freed: ChunkPlace[] = [];
   const moved: string[] = [];
-  for (const [index, row] of rows.entries()) {
-    const at = { spaceId: change.spaceId, id: row.id };
-    const [before] = await itemRepository(change.queries).findAnywhere(at.spaceId, [row.id]);
-    if (before !== undefined && before.kind !== kindOf(row))
-      throw fieldRefused(`rows.${index}.id`, 'There is something of another kind with this id.');
-    if ((before?.is_upload ?? 0) > 0) throw uploadUnfinished();
-    const isHidden = await hiddenBy(change, row);
-    await putItem(change, row, { before, isHidden, mostItems });
-    freed.push(...(await putVersions(change, row)));
-    if (before === undefined) continue;
-    if (row.version_id === null && before.parent_id !== row.file_id) moved.push(row.id);
-    if (row.version_id === null && before.in_trash !== (isHidden ? 1 : 0)) {
-      await trashRepository(change.queries)[isHidden ? 'hide' : 'show'](at.spaceId, [row.id]);
+  let index = 0;
+  for await (const some of rows) {
+    for (const row of some) {
+      freed.push(...(await putRow(change, row, { index, moved })));
+      index += 1;
     }
   }
+  if (index === 0) throw fieldRefused('rows', 'There is nothing to be put back.');
   for (const id of moved) await checkTree(change, id);
+  return freed;
+}
+
+/** @param among where it comes among all that are put back, and directories that have another place by now */
+async function putRow(
+  change: SpaceChange,
+  row: PutBackRow,
+  { index, moved }: { readonly index: number; readonly moved: string[] },
+): Promise<ChunkPlace[]> {
+  const { queries, spaceId } = change;
+  const [before] = await itemRepository(queries).findAnywhere(spaceId, [row.id]);
+  if (before !== undefined && before.kind !== kindOf(row))
+    throw fieldRefused(`rows.${index}.id`, 'There is something of another kind with this id.');
+  if ((before?.is_upload ?? 0) > 0) throw uploadUnfinished();
+  const isHidden = await hiddenBy(change, row);
+  await putItem(change, row, { before, isHidden });
+  const freed = await putVersions(change, row);
+  if (before === undefined) return freed;
+  if (row.version_id === null && before.parent_id !== row.file_id) moved.push(row.id);
+  if (row.version_id === null && before.in_trash !== (isHidden ? 1 : 0)) {
+    await trashRepository(queries)[isHidden ? 'hide' : 'show'](spaceId, [row.id]);
+  }
   return freed;
 }
 
@@ -62,33 +74,25 @@ async function hiddenBy({ queries, spaceId }: SpaceChange, row: PutBackRow): Pro
 interface Putting {
   readonly before: ItemRow | undefined;
   readonly isHidden: boolean;
-  readonly mostItems: number;
 }
 
-async function putItem(
-  change: SpaceChange,
-  row: PutBackRow,
-  { before, isHidden, mostItems }: Putting,
-): Promise<void> {
+async function putItem(change: SpaceChange, row: PutBackRow, { before, isHidden }: Putting): Promise<void> {
   const { queries, spaceId } = change;
   const isDirectory = row.version_id === null;
   const sealed_bytes = itemBytes(row.encrypted_name, isDirectory ? row.encrypted_metadata : null);
   const bytes = sealed_bytes - (before?.sealed_bytes ?? 0);
-  await takeSpace(queries, spaceId, { bytes, items: before === undefined ? 1 : 0 }, mostItems);
-  await keyRepository(queries).raiseGeneration(spaceId, row.generation);
+  await exceedSpace(queries, spaceId, { bytes, items: before === undefined ? 1 : 0 });
   const columns = {
     parent_id: row.file_id,
-    sealed_parent_id: row.sealed_parent_id,
     stands_for: row.space_id ?? null,
     version_id: row.version_id,
     sealed_bytes,
-    encrypted_key: row.encrypted_key,
-    generation: row.generation,
-    parent_generation: row.parent_generation,
-    former_keys: row.former_keys === undefined ? null : storedFormerKeys(row.former_keys),
     encrypted_name: row.encrypted_name,
+    name_epoch: row.name_epoch ?? 1,
     name_hash: row.name_hash,
+    name_hash_epoch: row.name_hash_epoch,
     directory_metadata: isDirectory ? row.encrypted_metadata : null,
+    metadata_epoch: isDirectory && row.encrypted_metadata !== null ? (row.metadata_epoch ?? 1) : null,
     directory_modified_at: isDirectory ? row.file_modified_at : null,
     trashed_at: row.trashed?.at ?? null,
     trashed_from: row.trashed === undefined ? null : (row.trashed_from ?? spaceId),
@@ -113,13 +117,33 @@ async function putVersions(change: SpaceChange, row: PutBackRow): Promise<ChunkP
   const versions = versionRepository(queries);
   const stored = await versions.list(spaceId, row.id);
   const wanted = versionsIn(row);
-  const kept = new Set(wanted.map(({ id }) => id));
+  const kept = new Set([...wanted, ...(row.further_versions ?? [])].map(({ id }) => id));
   const gone = stored.filter(({ id, finished_upload_at }) => finished_upload_at !== null && !kept.has(id));
   await change.countRemoved(async () => gone.length);
   const freed = gone.length === 0 ? [] : await removeVersions(queries, spaceId, gone);
   const known = new Map(stored.map((version) => [version.id, version]));
+  // What is left of an upload is finished by nobody but its maker.
+  if (wanted.some(({ id }) => known.get(id)?.finished_upload_at === null)) throw uploadUnfinished();
+  await renumberUploads(change, row.id, { stored, wanted });
   for (const version of wanted) await putVersion(change, row.id, version, known.get(version.id));
   return freed;
+}
+
+/** Gives uploads that are not finished numbers behind those of versions that are put back: one may have been begun under the same. */
+async function renumberUploads(
+  { queries, spaceId }: SpaceChange,
+  itemId: string,
+  { stored, wanted }: { readonly stored: readonly VersionRow[]; readonly wanted: readonly PutVersion[] },
+): Promise<void> {
+  const taken = new Set(wanted.map(({ number }) => number));
+  const begun = stored.filter((each) => each.finished_upload_at === null && taken.has(each.number));
+  if (begun.length === 0) return;
+  const versions = versionRepository(queries);
+  let number = Math.max(...taken, (await versions.nextNumber(spaceId, itemId)) - 1);
+  for (const { id } of begun) {
+    number += 1;
+    await versions.renumber({ spaceId, id }, number);
+  }
 }
 
 /** All versions of a row, the one that it shows first. */
@@ -138,8 +162,10 @@ async function putVersion(
 ): Promise<void> {
   const { id, number, root, sealed_size, finished_upload_at, thumbnail_hash } = version;
   if (root === null || sealed_size === null || finished_upload_at === null) throw uploadUnfinished();
-  const { encrypted_content_key, encrypted_metadata, md5, sha1, sha256, blake2b } = version;
-  const sealed = { encrypted_content_key, encrypted_metadata, md5, sha1, sha256, blake2b };
+  const { encrypted_metadata, author, md5, sha1, sha256, blake2b } = version;
+  const encrypted_key = version.encrypted_key || null;
+  const key_epoch = encrypted_key === null ? null : (version.key_epoch ?? 1);
+  const sealed = { encrypted_key, key_epoch, encrypted_metadata, author, md5, sha1, sha256, blake2b };
   const columns = { number, ...sealed, root, sealed_size };
   const versions = versionRepository(queries);
   const isSame = (await versions.thumbnailHash(spaceId, id)) === thumbnail_hash;
@@ -149,7 +175,7 @@ async function putVersion(
       : contentBytes({ encrypted_metadata }, number);
   if (stored === undefined) {
     const { mime, size, chunks, file_modified_at, created_at: begun_at } = version;
-    await takeSpace(queries, spaceId, { bytes: size + content_bytes, items: 0 });
+    await exceedSpace(queries, spaceId, { bytes: size + content_bytes, items: 0 });
     const row = {
       mime,
       size,
@@ -163,7 +189,7 @@ async function putVersion(
     // Its content is gone, which whoever reads it and the check are told.
     await versions.insert({ space_id: spaceId, id, item_id: itemId, ...row });
   } else {
-    await takeSpace(queries, spaceId, { bytes: content_bytes - stored.content_bytes, items: 0 });
+    await exceedSpace(queries, spaceId, { bytes: content_bytes - stored.content_bytes, items: 0 });
     await versions.finishRecord({ spaceId, id }, { ...columns, content_bytes });
   }
   // Which one it was stands in the row; the picture itself is gone.

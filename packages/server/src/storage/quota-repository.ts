@@ -11,7 +11,7 @@ export interface Holding {
 /** How much of its quota an account takes up, by any of its spaces. */
 export function quotaRepository(queries: Queries) {
   return {
-    /** Takes what something needs, unless that would exceed the quota, `mostItems`, or what can be counted. */
+    /** Takes what something new needs, unless that would exceed the quota, `mostItems`, or what can be counted. */
     async take(spaceId: string, { bytes, items }: Holding, mostItems: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
@@ -19,7 +19,20 @@ export function quotaRepository(queries: Queries) {
         .where('id', '=', ownerOf(spaceId))
         .where(sql<boolean>`item_count + ${items} <= ${mostItems}`)
         .where(sql<boolean>`used_space + ${bytes} <= ${Number.MAX_SAFE_INTEGER}`)
-        .where((eb) => eb.or([eb('quota', '=', 0), eb(sql`used_space + ${bytes}`, '<=', eb.ref('quota'))]))
+        .where((eb) =>
+          eb.or([eb('quota', '=', 0), eb(sql`used_space + link_bytes + ${bytes}`, '<=', eb.ref('quota'))]),
+        )
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Takes what a change of what is there needs, also beyond the quota, unless that cannot be counted. */
+    async exceed(spaceId: string, { bytes, items }: Holding): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('users')
+        .set({ used_space: sql`used_space + ${bytes}`, item_count: sql`item_count + ${items}` })
+        .where('id', '=', ownerOf(spaceId))
+        .where(sql<boolean>`used_space + ${bytes} <= ${Number.MAX_SAFE_INTEGER}`)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
@@ -32,11 +45,21 @@ export function quotaRepository(queries: Queries) {
         .execute();
     },
 
-    /** `quota` 0 is unlimited. */
+    /** Counts what visitors of links read, which is never refused and refuses no change: only what is uploaded then. */
+    async countLinks(spaceId: string, bytes: number): Promise<void> {
+      if (bytes === 0) return;
+      await queries
+        .updateTable('users')
+        .set({ link_bytes: sql`link_bytes + ${bytes}` })
+        .where('id', '=', ownerOf(spaceId))
+        .execute();
+    },
+
+    /** `quota` 0 is unlimited; `used_space` is all that counts. */
     find(spaceId: string) {
       return queries
         .selectFrom('users')
-        .select(['quota', 'used_space', 'item_count'])
+        .select((eb) => ['quota', 'item_count', eb('used_space', '+', eb.ref('link_bytes')).as('used_space')])
         .where('id', '=', ownerOf(spaceId))
         .executeTakeFirstOrThrow();
     },

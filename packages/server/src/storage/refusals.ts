@@ -1,4 +1,12 @@
-import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import {
+  type Counted,
+  DIRECTORY_DEPTH_LIMIT,
+  LINKS_PER_ITEM,
+  MEMBERS_PER_ACCOUNT,
+  MEMBERS_PER_SPACE,
+  SPACES_PER_ACCOUNT,
+  VERSIONS_PER_AUTHOR,
+} from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 
 /** The refusals that several rules of storage share, with the words that people read. */
@@ -82,25 +90,43 @@ export const uploadFinished = () => new Refusal('not_found', 'The upload of one 
 export const quotaExceeded = () =>
   new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
 
+/** @param of what there are as many of as may be: people read which in their own language */
+export const tooMany = (of: Counted, detail: string) =>
+  new Refusal('too_many_items', detail, { errors: { [of]: [detail] } });
+
+export const tooManySpaces = () =>
+  tooMany(
+    'spaces',
+    `An account has at most ${SPACES_PER_ACCOUNT} shared folders. End the sharing of one that nobody needs.`,
+  );
+
+export const tooManyMembers = () =>
+  tooMany(
+    'members',
+    `An account has at most ${MEMBERS_PER_ACCOUNT} memberships in all of its shared folders. End one first.`,
+  );
+
+export const tooManyInSpace = () =>
+  tooMany('members', `A shared folder has at most ${MEMBERS_PER_SPACE} members. Remove one first.`);
+
+/** The owner goes first for a while. */
+const HELD = 'The owner of this space is changing it. Please try again.';
+
+/** Of the whole batch: what it holds can be sent again as it is. */
+export const heldByOwner = () => new Refusal('space_changed', HELD);
+export const isHeldByOwner = ({ message }: Refusal): boolean => message === HELD;
+
 /** @param field what was sealed under a key that is not the newest, or names one */
-export const keyOutdated = (field: string) =>
-  new Refusal('key_outdated', 'The key of this was renewed meanwhile. Please try again.', {
-    errors: { [field]: ['It names another key than the newest one.'] },
+export const epochOutdated = (field: string) =>
+  new Refusal('epoch_outdated', 'The key of this space has been renewed. Please try again.', {
+    errors: { [field]: ['It names another epoch than the newest one.'] },
   });
 
-/**
- * Looks whether an item still has the key under which something is sealed.
- *
- * @param generation its number; nothing is compared where it is not named
- * @throws Refusal `key_outdated`
- */
-export function checkGeneration(
-  item: { readonly generation: number },
-  generation: number | undefined,
-  field: string,
-): void {
-  if (generation !== undefined && generation !== item.generation) throw keyOutdated(field);
-}
+/** @param ids of the links that lead to it */
+export const tooManyLinksOnItem = (ids: readonly string[]) =>
+  new Refusal('too_many_items', `At most ${LINKS_PER_ITEM} public links lead to a file or a folder.`, {
+    errors: { links: [...ids] },
+  });
 
 /** The refusal of a name or an id that is taken already, by the columns that have to be unique; null of other ones. */
 export function takenRefusal(columns: readonly string[] | null): Refusal | null {
@@ -120,9 +146,18 @@ export const tooManyUploads = () =>
   });
 
 export const tooManyItems = (most: number) =>
+  tooMany('items', `An account may have ${most} files and directories, and this one has as many.`);
+
+export const tooManyVersions = () =>
+  tooMany(
+    'versions',
+    `You have brought ${VERSIONS_PER_AUTHOR} versions into this file. Its owner can delete some of them.`,
+  );
+
+export const noMoreVersions = () =>
   new Refusal(
     'too_many_items',
-    `An account may have ${most} files and directories, and this one has as many.`,
+    'This file has the last version that it may have. Copy it, and go on with that.',
   );
 
 /** For a file for which no deletion would make room. */

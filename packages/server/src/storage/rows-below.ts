@@ -1,5 +1,5 @@
 import type { Queries } from '../store/database/database.ts';
-import { withTree } from './tree-repository.ts';
+import { withTree } from './below-repository.ts';
 
 /** Databases differ in what they give counts as. */
 type Count = number | bigint | string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
-import { withTree } from './tree-repository.ts';
+import { withTree } from './below-repository.ts';
+import { linkEntryRepository } from './link-entry-repository.ts';
 
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;
@@ -47,19 +48,8 @@ function peculiarItems(queries: Queries) {
         .whereRef('item_rows.id', '=', 'tree.id')
         .select((eb) => [
           eb.fn.count<Sum>('item_rows.stands_for').as('spaces'),
-          // Waiting, or sealed where it does not lie.
           eb.fn
-            .sum<Sum | null>(
-              eb
-                .case()
-                .when(
-                  sql<boolean>`item_rows.waiting > 0
-                    or coalesce(item_rows.sealed_parent_id, '') <> coalesce(item_rows.parent_id, '')`,
-                )
-                .then(1)
-                .else(0)
-                .end(),
-            )
+            .sum<Sum | null>(eb.case().when('item_rows.waiting', '>', 0).then(1).else(0).end())
             .as('waiting'),
         ])
         .executeTakeFirstOrThrow();
@@ -83,19 +73,17 @@ function peculiarItems(queries: Queries) {
 function movingItems(queries: Queries) {
   return {
     /**
-     * Moves everything below a directory into the space whose id is the directory's, all of it with this revision. What refers to
-     * items goes along; tokens and links do not.
+     * Moves everything below a directory into the space whose id is the directory's. What refers to items goes along; tokens
+     * and links do not.
      */
-    async moveBelow(spaceId: string, directoryId: string, revision: number): Promise<void> {
+    async moveBelow(spaceId: string, directoryId: string): Promise<void> {
       await forgetBelow(queries, spaceId, [directoryId]);
       const atTop = sql<string | null>`nullif(parent_id, ${directoryId})`;
       await withTree(queries, spaceId, [directoryId])
         .updateTable('item_rows')
         .set({
           space_id: directoryId,
-          revision,
           parent_id: atTop,
-          sealed_parent_id: sql<string | null>`nullif(sealed_parent_id, ${directoryId})`,
         })
         .where('item_rows.space_id', '=', spaceId)
         .where('item_rows.id', '!=', directoryId)
@@ -117,21 +105,12 @@ function movingItems(queries: Queries) {
         .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
         .execute();
     },
-
-    /** Gives items and all below them the revision with which they have come. */
-    async stamp(spaceId: string, ids: readonly string[], revision: number): Promise<void> {
-      await withTree(queries, spaceId, ids)
-        .updateTable('item_rows')
-        .set({ revision })
-        .where('item_rows.space_id', '=', spaceId)
-        .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
-        .execute();
-    },
   };
 }
 
 /** Removes the links and the tokens of items and of all below them. */
 async function forgetBelow(queries: Queries, spaceId: string, ids: readonly string[]): Promise<void> {
+  await linkEntryRepository(queries).removeBelow(spaceId, ids);
   const below = () => withTree(queries, spaceId, ids);
   const anyLink = await queries
     .selectFrom('links')

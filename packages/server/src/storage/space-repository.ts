@@ -3,13 +3,15 @@ import type { Queries } from '../store/database/database.ts';
 import { tellOnceCommitted } from '../store/database/news.ts';
 import type { NewSpaceRow } from '../store/database/schema.ts';
 import { standAside } from '../store/database/space-held.ts';
-import { holdRepository, isRunning } from './hold-repository.ts';
-import { headMissing } from './refusals.ts';
+import { holdRepository, isRefused, keepsOut } from './hold-repository.ts';
+import { headMissing, heldByOwner } from './refusals.ts';
 
 /** Who makes a change, as far as the order of changes is about it. */
 export interface RevisionOptions {
   /** By which its client holds the space. */
   readonly hold?: string | undefined;
+  /** Whether the owner makes it, by default. */
+  readonly isOwner?: boolean;
   /** Whether it comes with a head. */
   readonly isSigned?: boolean;
   /** The revision that it makes, where a fork of the space ends; the next one by default. */
@@ -71,6 +73,17 @@ function besideDrives(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
+    /** How many these are. */
+    async countBesideDrive(ownerId: string, driveId: string): Promise<number> {
+      const { count } = await queries
+        .selectFrom('spaces')
+        .where('owner_id', '=', ownerId)
+        .where('id', '!=', driveId)
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Puts in a space of an account, beside its drive. */
     async insert(space: NewSpaceRow): Promise<void> {
       await queries.insertInto('spaces').values(space).execute();
@@ -91,16 +104,21 @@ function orderOfSpaces(queries: Queries) {
      *
      * @throws Refusal `head_refused` where the space has a head, and none comes with the change
      */
-    async nextRevision(id: string, { hold, isSigned = false, to }: RevisionOptions = {}): Promise<number> {
+    async nextRevision(
+      id: string,
+      { hold, isOwner = true, isSigned = false, to }: RevisionOptions = {},
+    ): Promise<number> {
       const { revision, waiting, head_revision, ...held } = await queries
         .updateTable('spaces')
         .set((eb) => ({ revision: to ?? eb('revision', '+', 1) }))
         .where('id', '=', id)
-        .returning(['revision', 'waiting', 'head_revision', 'hold_id', 'held_until'])
+        .returning(['revision', 'waiting', 'head_revision', 'hold_id', 'held_until', 'held_by_owner'])
         .executeTakeFirstOrThrow();
       if (head_revision !== null && !isSigned) throw headMissing();
-      if (held.hold_id !== (hold ?? null) && isRunning(held)) {
+      if (keepsOut(held, { hold, isOwner })) {
         standAside(queries, (reading) => holdRepository(reading).isHeld(id));
+        // Another device of the owner has waited long enough by now, unless the key pair is changed.
+        if (isRefused(held, isOwner)) throw heldByOwner();
       }
       tellOnceCommitted(queries, { id, revision, waiting });
       return revision;

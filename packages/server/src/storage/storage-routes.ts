@@ -49,10 +49,9 @@ interface StorageNeeds extends StoragePorts {
   readonly chunkService: ChunkService;
 }
 
-/** Files and directories, of the caller's drive or of the space that a request names by its header. */
-export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs) => {
-  const { clock, database } = needs;
-  app.addHook('preHandler', async (request) => {
+/** Lets a request be about the space that it names by its header, and about the caller's drive without it. @throws Refusal `not_found`, `forbidden` */
+export function inNamedSpace({ clock, database }: Pick<StorageNeeds, 'clock' | 'database'>) {
+  return async (request: FastifyRequest): Promise<void> => {
     const { caller, headers } = request;
     const asked = headers[SPACE_HEADER];
     if (caller === null || asked === undefined || asked === caller.spaceId) return;
@@ -63,7 +62,13 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
       throw new Refusal('forbidden', 'Your role in this shared folder does not allow this.');
     }
     request.caller = { ...caller, spaceId: space };
-  });
+  };
+}
+
+/** Files and directories, of the caller's drive or of the space that a request names by its header. */
+export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs) => {
+  const { clock, database } = needs;
+  app.addHook('preHandler', inNamedSpace(needs));
   const items = createItemService(needs);
   const tree = createTreeService(needs);
   const trash = createTrashService(needs);
@@ -114,7 +119,7 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.moveItems, ({ body, caller }) => tree.move(caller.spaceId, body));
   app.serve(routes.trashItems, ({ body, caller }) => trash.put(caller.spaceId, body.ids));
   app.serve(routes.listTrash, ({ query, caller }) => trash.list(caller.spaceId, query));
-  app.serve(routes.restoreItems, ({ body, caller }) => trash.restore(caller.spaceId, body.items));
+  app.serve(routes.restoreItems, ({ body, caller }) => trash.restore(caller.spaceId, body));
   app.serve(routes.emptyTrash, ({ body, caller }) => trash.empty(caller.spaceId, body));
   app.serve(routes.searchItems, ({ body, caller }) => search.search(caller.spaceId, body));
   app.serve(routes.addSearchTokens, ({ body, caller }) => search.addTokens(caller.spaceId, body));

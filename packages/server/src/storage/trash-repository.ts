@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
 import type { Queries } from '../store/database/database.ts';
+import { withTree } from './below-repository.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
-import { withTree } from './tree-repository.ts';
 
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;

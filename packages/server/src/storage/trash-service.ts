@@ -2,6 +2,7 @@ import {
   BATCH_SIZE,
   type emptying,
   LISTING_PAGE_SIZE,
+  PAGE_BYTES,
   type Restored,
   type restoring,
   type TrashListing,
@@ -14,12 +15,12 @@ import type { Queries } from '../store/database/database.ts';
 import type { ItemRow } from '../store/database/schema.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
+import { listedBytes, pageWithin } from './page-within.ts';
 import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { checkGeneration, itemMissing, sharedInside, uploadFinished } from './refusals.ts';
-import { renewedColumns } from './renewals.ts';
-import { forgetSealing } from './sealing-directories.ts';
+import { itemMissing, sharedInside, uploadFinished } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
+import { isOfSomebodyElse } from './seen-by-maker.ts';
 import { separatingRepository } from './separating-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
@@ -29,7 +30,8 @@ import { treeRepository } from './tree-repository.ts';
 import { deleteIn } from './tree-service.ts';
 import { WAITING } from './waiting-repository.ts';
 
-type Wanted = z.output<typeof restoring>['items'][number];
+type Restoring = z.output<typeof restoring>;
+type Wanted = Restoring['items'][number];
 type Left = Restored['left'][number];
 
 /** The rules of the trash. Nothing leaves it but by its owner's calls, however long it lies there. */
@@ -49,13 +51,9 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
       return database.consistently(async (queries): Promise<TrashListing> => {
         const { revision } = await spaceRepository(queries).standing(spaceId);
         const rows = await trashRepository(queries).page(spaceId, { after, limit: limit + 1 });
-        const page = rows.slice(0, limit);
-        const ids = page.flatMap((row) => [row.parent_id ?? [], row.sealed_parent_id ?? []].flat());
-        const places = [...new Set(ids)];
+        const { page, places, above } = await withAbove(queries, spaceId, pageWithin(rows, limit));
         const shown = await trashRepository(queries).shown(spaceId, places);
-        const above =
-          places.length === 0 ? [] : await treeRepository(queries).ancestorsOfMany(spaceId, places);
-        const last = rows.length > limit ? page.at(-1) : undefined;
+        const last = rows.length > page.length ? page.at(-1) : undefined;
         return {
           items: page.map((row) => ({
             ...itemOf(row),
@@ -71,13 +69,13 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
     },
 
     /** Restores what can be restored, each to its place or to the root, and says what is left. */
-    restore(spaceId: string, wanted: readonly Wanted[]): Promise<Restored> {
+    restore(spaceId: string, request: Restoring): Promise<Restored> {
       return database.transaction({ space: spaceId }, (queries) =>
         plainChange(
           queries,
           { spaceId, now: clock() },
-          wanted.map(({ id }) => id),
-          (change) => restoreIn(change, wanted),
+          request.items.map(({ id }) => id),
+          (change) => restoreIn(change, request),
         ),
       );
     },
@@ -97,6 +95,20 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
   };
 }
 
+/** As much of a page of the trash as it takes with the directories above it. */
+async function withAbove<T extends { readonly parent_id: string | null }>(
+  queries: Queries,
+  spaceId: string,
+  found: readonly T[],
+) {
+  for (let page = found; ; page = page.slice(0, Math.ceil(page.length / 2))) {
+    const places = [...new Set(page.flatMap(({ parent_id }) => parent_id ?? []))];
+    const above = places.length === 0 ? [] : await treeRepository(queries).ancestorsOfMany(spaceId, places);
+    const bytes = above.reduce((sum, row) => sum + listedBytes(row), 0);
+    if (bytes <= PAGE_BYTES || page.length === 1) return { page, places, above };
+  }
+}
+
 /**
  * Puts items into the trash, but for those that are there already. The records of uploads are deleted. Gives where the
  * chunks of these are.
@@ -114,7 +126,10 @@ export async function trashIn(
   if (found.length !== new Set(ids).size || found.some(isDeleted)) throw itemMissing();
   if (unfinished && found.some(({ is_upload }) => is_upload === 0)) throw uploadFinished();
   if (await separatingRepository(queries).haveSpaces(spaceId, ids)) throw sharedInside();
-  const records = found.filter(({ is_upload }) => is_upload > 0).map(({ id }) => id);
+  const begun = found.filter(({ is_upload }) => is_upload > 0);
+  // Nobody but its maker knows of it; the owner of the space clears away what is left of it.
+  if (change.author !== null && begun.some(isOfSomebodyElse)) throw itemMissing();
+  const records = begun.map(({ id }) => id);
   const fresh = found.filter(({ trashed_at, is_upload }) => trashed_at === null && is_upload === 0);
   // It lies in something that is in the trash, so nobody saw it.
   if (fresh.some(({ in_trash }) => in_trash === 1)) throw itemMissing();
@@ -132,8 +147,12 @@ export async function trashIn(
  * An item may lie in a directory that is restored by the same call, so those that cannot return yet are looked at again as
  * long as that helps.
  */
-export async function restoreIn(change: SpaceChange, wanted: readonly Wanted[]): Promise<Restored> {
+export async function restoreIn(
+  change: SpaceChange,
+  { items: wanted, epoch: named }: Restoring,
+): Promise<Restored> {
   const { queries, spaceId } = change;
+  const epoch = await change.epoch(named);
   const trash = trashRepository(queries);
   const byId = new Map(wanted.map((each) => [each.id, each]));
   const rows = await itemRepository(queries).findAnywhere(spaceId, [...byId.keys()]);
@@ -157,14 +176,14 @@ export async function restoreIn(change: SpaceChange, wanted: readonly Wanted[]):
         left.push({ id: row.id, reason: 'name_exists' });
         continue;
       }
-      await putBack(change, row, byId.get(row.id));
+      await putBack(change, row, epoch, byId.get(row.id));
       restored.push(row.id);
     }
     waiting = others;
     if (restored.length === 0) break;
     await trash.show(spaceId, restored);
   }
-  if (wanted.some(({ place }) => place !== undefined)) await forgetSealing(queries, spaceId);
+  change.noteLinked([...byId.keys()]);
   left.push(...waiting.map(({ id }): Left => ({ id, reason: 'place_gone' })));
   return { left };
 }
@@ -174,48 +193,39 @@ function isDeleted({ waiting }: ItemRow): boolean {
   return waiting === WAITING.deleted;
 }
 
-/** Where an item goes, and under which directory's key it is sealed then. */
-function placeOf(row: ItemRow, wanted: Wanted | undefined) {
-  const parentId = wanted?.file_id === null ? null : row.parent_id;
+/** Where an item goes, and the hash that its name has there. */
+function placeOf(row: ItemRow, wanted: Wanted | undefined, epoch: number) {
+  const name_hash = wanted?.name?.name_hash ?? wanted?.name_hash;
   return {
-    parentId,
-    sealedParentId: wanted?.place === undefined ? row.sealed_parent_id : parentId,
-    nameHash: wanted?.name?.name_hash ?? wanted?.place?.name_hash ?? row.name_hash,
+    parent_id: wanted?.file_id === null ? null : row.parent_id,
+    ...(name_hash === undefined
+      ? { name_hash: row.name_hash, name_hash_epoch: row.name_hash_epoch }
+      : { name_hash, name_hash_epoch: epoch }),
   };
 }
 
 async function isTaken(queries: Queries, row: ItemRow, wanted: Wanted | undefined): Promise<boolean> {
-  const { parentId, sealedParentId, nameHash } = placeOf(row, wanted);
-  // A name hash that was made under another directory's key is compared with none.
-  if (sealedParentId !== parentId) return false;
-  const taken = await itemRepository(queries).findByNameHash(row.space_id, parentId, nameHash);
-  return taken !== undefined;
+  const { parent_id, name_hash } = placeOf(row, wanted, 1);
+  return (await itemRepository(queries).findByNameHash(row.space_id, parent_id, name_hash)) !== undefined;
 }
 
-async function putBack(change: SpaceChange, row: ItemRow, wanted: Wanted | undefined): Promise<void> {
+async function putBack(
+  change: SpaceChange,
+  row: ItemRow,
+  epoch: number,
+  wanted: Wanted | undefined,
+): Promise<void> {
   const { queries, spaceId } = change;
   const { id } = row;
-  const { parentId, sealedParentId, nameHash } = placeOf(row, wanted);
-  const { place, name } = wanted ?? {};
-  await change.generations.checkNewest(parentId, place?.parent_generation, 'place.parent_generation');
-  const renewed =
-    place?.renewal === undefined
-      ? row
-      : await renewedColumns(change, row, place.renewal, place.parent_generation ?? 1, 'place.renewal');
-  checkGeneration(renewed, name?.generation, 'name.generation');
-  const growth = name === undefined ? 0 : name.encrypted_name.length - renewed.encrypted_name.length;
+  const name = wanted?.name;
+  const growth = name === undefined ? 0 : name.encrypted_name.length - row.encrypted_name.length;
   await itemRepository(queries).restore(
     { spaceId, id },
     {
-      parent_id: parentId,
-      sealed_parent_id: sealedParentId,
-      name_hash: nameHash,
-      encrypted_key: place?.encrypted_key ?? row.encrypted_key,
-      parent_generation: place === undefined ? row.parent_generation : (place.parent_generation ?? 1),
-      generation: renewed.generation,
-      former_keys: renewed.former_keys,
-      encrypted_name: name?.encrypted_name ?? renewed.encrypted_name,
-      sealed_bytes: renewed.sealed_bytes + growth,
+      ...placeOf(row, wanted, epoch),
+      encrypted_name: name?.encrypted_name ?? row.encrypted_name,
+      name_epoch: name === undefined ? row.name_epoch : await change.epoch(name.epoch),
+      sealed_bytes: row.sealed_bytes + growth,
       revision: await change.revision(),
     },
   );

@@ -1,10 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
-import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
-import { keepSealing } from './sealing-directories.ts';
 import { seenByMaker } from './seen-by-maker.ts';
 
 /** Where a page of a listing begins: after this item. */
@@ -16,9 +13,9 @@ interface ListingPosition {
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;
 
-/** Directories: what is in them, what is above them, what is below them. */
+/** Directories: what is in them, and what is above them. */
 export function treeRepository(queries: Queries) {
-  return { ...aboveItems(queries), ...inDirectories(queries), ...belowItems(queries) };
+  return { ...aboveItems(queries), ...inDirectories(queries) };
 }
 
 /** The directories above an item. */
@@ -59,22 +56,7 @@ function aboveItems(queries: Queries) {
      * from reading all items of the space instead.
      */
     ancestorsOfMany(spaceId: string, ids: readonly string[]) {
-      return queries
-        .withRecursive('above', (db) =>
-          db
-            .selectFrom('items')
-            .select(['items.id', 'items.parent_id'])
-            .where('items.space_id', '=', spaceId)
-            .where('items.id', 'in', ids)
-            .union(
-              db
-                .selectFrom('above')
-                .crossJoin('items')
-                .select(['items.id', 'items.parent_id'])
-                .where('items.space_id', '=', spaceId)
-                .whereRef('items.id', '=', 'above.parent_id'),
-            ),
-        )
+      return withAbove(queries, spaceId, ids)
         .selectFrom('above')
         .crossJoin('items')
         .leftJoin('links', linkOfItem)
@@ -82,6 +64,14 @@ function aboveItems(queries: Queries) {
         .select(hasThumbnail)
         .whereRef('items.id', '=', 'above.id')
         .where('items.space_id', '=', spaceId)
+        .execute();
+    },
+
+    /** Where these items lie, and the directories above them, also those in the trash; each once. */
+    placesAbove(spaceId: string, ids: readonly string[]) {
+      return withAbove(queries, spaceId, ids)
+        .selectFrom('above')
+        .select(['above.id', 'above.parent_id'])
         .execute();
     },
 
@@ -111,6 +101,25 @@ function aboveItems(queries: Queries) {
   };
 }
 
+/** Begins a query that can name `above`: these items and the directories above them, also those in the trash, each once. */
+function withAbove(queries: Queries, spaceId: string, ids: readonly string[]) {
+  return queries.withRecursive('above', (db) =>
+    db
+      .selectFrom('items')
+      .select(['items.id', 'items.parent_id'])
+      .where('items.space_id', '=', spaceId)
+      .where('items.id', 'in', ids)
+      .union(
+        db
+          .selectFrom('above')
+          .crossJoin('items')
+          .select(['items.id', 'items.parent_id'])
+          .where('items.space_id', '=', spaceId)
+          .whereRef('items.id', '=', 'above.parent_id'),
+      ),
+  );
+}
+
 /** The content of a directory. */
 function inDirectories(queries: Queries) {
   return {
@@ -123,11 +132,13 @@ function inDirectories(queries: Queries) {
         limit: number;
         directoriesOnly: boolean;
         unfinishedOnly?: boolean;
+        /** Only what has a name hash of an epoch before this one. */
+        hashedBefore?: number | null;
         /** Whether the records of uploads are among them, which are their maker's alone. */
         withUploads: boolean;
       },
     ) {
-      const { after } = page;
+      const { after, hashedBefore = null } = page;
       return queries
         .selectFrom('items')
         .leftJoin('links', linkOfItem)
@@ -141,6 +152,7 @@ function inDirectories(queries: Queries) {
         .$if(page.unfinishedOnly ?? false, (query) =>
           query.where('items.kind', '=', 1).where('items.finished_upload_at', 'is', null),
         )
+        .$if(hashedBefore !== null, (query) => query.where('items.name_hash_epoch', '<', hashedBefore))
         .where(seenByMaker)
         .where('items.is_upload', '<=', page.withUploads ? 1 : 0)
         .$if(after !== null, (query) =>
@@ -184,126 +196,6 @@ function inDirectories(queries: Queries) {
       return Number(height);
     },
   };
-}
-
-/** Items with everything below them. */
-function belowItems(queries: Queries) {
-  return {
-    /** The bytes and items that the given items count as, with everything below them. */
-    async heldBelow(spaceId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
-      const { bytes, items } = await withTree(queries, spaceId, ids)
-        .selectFrom('tree')
-        .crossJoin('item_rows')
-        .where('item_rows.space_id', '=', spaceId)
-        .whereRef('item_rows.id', '=', 'tree.id')
-        .select((eb) => [
-          eb.fn.coalesce(eb.fn.sum<Sum>('item_rows.sealed_bytes'), eb.lit(0)).as('bytes'),
-          eb.fn.countAll<Sum>().as('items'),
-        ])
-        .executeTakeFirstOrThrow();
-      const { contents } = await withTree(queries, spaceId, ids)
-        .selectFrom('tree')
-        .crossJoin('versions')
-        .where('versions.space_id', '=', spaceId)
-        .whereRef('versions.item_id', '=', 'tree.id')
-        .select((eb) => [
-          eb.fn
-            .coalesce(eb.fn.sum<Sum>(eb('versions.size', '+', eb.ref('versions.content_bytes'))), eb.lit(0))
-            .as('contents'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { bytes: Number(bytes) + Number(contents), items: Number(items) };
-    },
-
-    /** Where the chunks of the given items, and of everything below them, are. */
-    async chunksBelow(spaceId: string, ids: readonly string[]): Promise<ChunkPlace[]> {
-      const rows = await withTree(queries, spaceId, ids)
-        .selectFrom('tree')
-        .crossJoin('versions')
-        .crossJoin('chunks')
-        .where('versions.space_id', '=', spaceId)
-        .whereRef('versions.item_id', '=', 'tree.id')
-        .where('chunks.space_id', '=', spaceId)
-        .whereRef('chunks.version_id', '=', 'versions.id')
-        .select(['chunks.version_id', 'chunks.chunk_index', 'chunks.attempt'])
-        .execute();
-      return rows.map(placeOf);
-    },
-
-    /** Notes that the given items, and everything below them, are gone with this revision. */
-    async recordRemoval(
-      spaceId: string,
-      ids: readonly string[],
-      removal: { readonly revision: number; readonly now: number },
-    ): Promise<void> {
-      const { revision, now } = removal;
-      await withTree(queries, spaceId, ids)
-        .insertInto('removed_items')
-        .columns(['space_id', 'id', 'revision', 'removed_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('tree')
-            .select((tree) => [
-              tree.cast<string>(tree.val(spaceId), 'text').as('space_id'),
-              'tree.id',
-              tree.cast<number>(tree.val(revision), 'bigint').as('revision'),
-              tree.cast<number>(tree.val(now), 'bigint').as('removed_at'),
-            ])
-            // SQLite would read what follows as the condition of a join.
-            .where((tree) => tree.lit(true)),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['space_id', 'id']).doUpdateSet({ revision, removed_at: now }),
-        )
-        .execute();
-    },
-
-    /** Deletes the given items and everything below them in one statement. */
-    async deleteSubtree(spaceId: string, ids: readonly string[]): Promise<void> {
-      await keepSealing(queries, spaceId, treeQuery(spaceId, ids));
-      await withTree(queries, spaceId, ids)
-        .deleteFrom('item_rows')
-        .where('item_rows.space_id', '=', spaceId)
-        .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
-        .execute();
-    },
-  };
-}
-
-/** The query for the ids of the given items and of everything below them, within `with recursive tree(id)`. */
-function treeQuery(spaceId: string, ids: readonly string[]): RawBuilder<unknown> {
-  return sql`select id from items where space_id = ${spaceId} and id in (${sql.join(ids)})
-    union select items.id from tree cross join items
-    where items.space_id = ${spaceId} and items.parent_id = tree.id`;
-}
-
-/**
- * Begins a query that can name `tree`: the ids of the given items and of everything below them, each once.
- *
- * @param below `as-trashed` leaves out what was put into the trash by itself, with all that is below it
- */
-export function withTree(
-  queries: Queries,
-  spaceId: string,
-  ids: readonly string[],
-  below: 'all' | 'as-trashed' = 'all',
-) {
-  return queries.withRecursive('tree', (db) =>
-    db
-      .selectFrom('items')
-      .select('items.id')
-      .where('items.space_id', '=', spaceId)
-      .where('items.id', 'in', ids)
-      .union(
-        db
-          .selectFrom('tree')
-          .crossJoin('items')
-          .where('items.space_id', '=', spaceId)
-          .whereRef('items.parent_id', '=', 'tree.id')
-          .$if(below === 'as-trashed', (query) => query.where('items.trashed_at', 'is', null))
-          .select('items.id'),
-      ),
-  );
 }
 
 const position = z

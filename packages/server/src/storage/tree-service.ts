@@ -11,8 +11,11 @@ import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ItemRow } from '../store/database/schema.ts';
+import { belowRepository } from './below-repository.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
+import { linkEntryRepository } from './link-entry-repository.ts';
+import { pageWithin } from './page-within.ts';
 import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
@@ -26,9 +29,7 @@ import {
   tooDeep,
   uploadUnfinished,
 } from './refusals.ts';
-import { renewedColumns } from './renewals.ts';
 import { rowsBelow } from './rows-below.ts';
-import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
 import { separatingRepository } from './separating-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
@@ -61,17 +62,16 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
         limit: limit + 1,
         directoriesOnly: query.dirs_only ?? false,
         unfinishedOnly: query.unfinished ?? false,
+        hashedBefore: query.hashed_before ?? null,
         withUploads: true,
       });
-      const page = rows.slice(0, limit);
+      const page = pageWithin(rows, limit);
       const last = page.at(-1);
-      const directories = await sealingDirectories(database.queries, spaceId, [...parents, ...page]);
       return {
         children: page.map(itemOf),
         parents: parents.map(itemOf),
-        ...(directories && { directories }),
         space,
-        next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
+        next_cursor: rows.length > page.length && last !== undefined ? cursorAfter(last) : null,
       };
     },
 
@@ -145,10 +145,11 @@ export async function removeUnsigned(
   { queries, spaceId }: SpaceChange,
   ids: readonly string[],
 ): Promise<ChunkPlace[]> {
-  const tree = treeRepository(queries);
-  const held = await tree.heldBelow(spaceId, ids);
-  const places = await tree.chunksBelow(spaceId, ids);
-  await tree.deleteSubtree(spaceId, ids);
+  const below = belowRepository(queries);
+  await linkEntryRepository(queries).removeBelow(spaceId, ids);
+  const held = await below.heldBelow(spaceId, ids);
+  const places = await below.chunksBelow(spaceId, ids);
+  await below.deleteSubtree(spaceId, ids);
   await quotaRepository(queries).giveBack(spaceId, held);
   return places;
 }
@@ -156,55 +157,39 @@ export async function removeUnsigned(
 async function removeIn(change: SpaceChange, found: readonly ItemRow[]): Promise<ChunkPlace[]> {
   const { queries, spaceId, now } = change;
   const ids = found.map(({ id }) => id);
-  const tree = treeRepository(queries);
+  const below = belowRepository(queries);
   await change.countRemoved(() => rowsBelow(queries, spaceId, ids));
   // The records of uploads are known to nobody who follows.
   const known = found.filter(({ is_upload }) => is_upload === 0).map(({ id }) => id);
-  if (known.length > 0) await tree.recordRemoval(spaceId, known, { revision: await change.revision(), now });
+  if (known.length > 0) await below.recordRemoval(spaceId, known, { revision: await change.revision(), now });
   const places = await removeUnsigned(change, ids);
-  await forgetSealing(queries, spaceId);
   return places;
 }
 
 /** Moves items into a directory; null is the root. */
 export async function moveIn(
   change: SpaceChange,
-  request: Pick<z.output<typeof move>, 'ids' | 'file_id' | 'keys'>,
+  request: Pick<z.output<typeof move>, 'ids' | 'file_id' | 'names' | 'epoch'>,
 ): Promise<void> {
   const { queries, spaceId } = change;
-  const target = request.file_id;
+  const { file_id: target, names = [] } = request;
   const ids = [...new Set(request.ids)];
-  const keys = new Map(
-    request.keys?.map(({ id, parent_generation = 1, renewal, ...key }) => [
-      id,
-      { place: { ...key, parent_generation }, renewal },
-    ]),
-  );
-  for (const { parent_generation } of request.keys ?? []) {
-    await change.generations.checkNewest(target, parent_generation, 'parent_generation');
+  const hashes = new Map(names.map(({ id, name_hash }) => [id, name_hash]));
+  for (const id of hashes.keys()) {
+    if (!ids.includes(id)) throw fieldRefused('names', 'There is a name of an item that is not moved.');
   }
-  for (const id of keys.keys()) {
-    if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
-  }
+  const epoch = await change.epoch(request.epoch);
   const moved = await checkExisting(queries, spaceId, ids);
   if (moved.some(({ encrypted_upload }) => encrypted_upload !== null)) throw uploadUnfinished();
   if (target !== null) await checkTarget(queries, spaceId, target, ids);
-  const changed = moved.filter((item) => item.parent_id !== target || keys.has(item.id));
-  for (const item of changed) {
-    const { id } = item;
-    const key = keys.get(id);
-    const sealed = key === undefined ? {} : { ...key.place, sealed_parent_id: target };
-    const renewed =
-      key?.renewal === undefined
-        ? {}
-        : await renewedColumns(change, item, key.renewal, key.place.parent_generation, 'renewal');
+  for (const { id, parent_id } of moved) {
+    const name_hash = hashes.get(id);
+    if (parent_id === target && name_hash === undefined) continue;
+    const hashed = name_hash === undefined ? {} : { name_hash, name_hash_epoch: epoch };
     const revision = await change.revision();
-    await itemRepository(queries).place(
-      { spaceId, id },
-      { parent_id: target, ...sealed, ...renewed, revision },
-    );
+    await itemRepository(queries).place({ spaceId, id }, { parent_id: target, ...hashed, revision });
   }
-  if (changed.length > 0 && keys.size > 0) await forgetSealing(queries, spaceId);
+  change.noteLinked(ids);
 }
 
 async function checkExisting(queries: Queries, spaceId: string, ids: readonly string[]) {
@@ -223,7 +208,7 @@ export async function checkTarget(
   const chain = await treeRepository(queries).ancestors(spaceId, target);
   const directory = chain.at(-1);
   if (directory === undefined) throw directoryMissing();
-  if (directory.kind !== 0) throw notADirectory();
+  if (directory.kind !== 0 || directory.stands_for !== null) throw notADirectory();
   if (chain.some((item) => ids.includes(item.id))) throw movedIntoItself();
   const height = await treeRepository(queries).heightOf(spaceId, ids);
   if (height > 0 && chain.length + height > DIRECTORY_DEPTH_LIMIT) throw tooDeep();

@@ -7,14 +7,13 @@ import type { ItemRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, itemBytes } from './item-size.ts';
-import { checkSealed } from './key-generations.ts';
-import { checkGeneration, contentDiffers, itemMissing, nameExists, uploadUnfinished } from './refusals.ts';
+import { contentDiffers, itemMissing, nameExists, uploadUnfinished } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
-import { showVersion } from './version-rows.ts';
+import { checkIsRow, showVersion } from './version-rows.ts';
 import { WAITING } from './waiting-repository.ts';
 
 /** What the record of an upload becomes. */
@@ -68,20 +67,21 @@ export async function finishRecord(
   if (record.item.is_upload === 2) throw itemMissing();
   const isAdded = record.item.waiting === WAITING.added;
   const field = record.item.is_upload === 1 || isAdded ? 'item' : 'version';
+  if (field === 'version') checkIsRow(change, record.item);
   const final = field === 'item' ? item : version;
   if (final === undefined) throw fieldRefused(field, 'It says what the record of the upload becomes.');
   checkFinal(record, final, field);
-  if (field === 'item' && item !== undefined) await checkSealed(change, item);
-  else checkGeneration(record.item, final.generation, 'version.generation');
+  const epoch = await change.epoch(final.epoch);
   const stored = await storedContent(change, record.version, content);
   await checkThumbnail(change, record.version, final.thumbnail_hash);
-  const row = finalVersionRow(record.version, final, content);
+  const row = finalVersionRow(record.version, final, content, { epoch, author: change.author });
   const growth = row.content_bytes - record.version.content_bytes;
   await versionRepository(queries).finishRecord(
     { spaceId, id: record.version.id },
     { ...row, ...stored, finished_upload_at: change.now },
   );
-  if (field === 'item' && item !== undefined) await becomeItem(change, record.item, item, growth);
+  if (field === 'item' && item !== undefined)
+    await becomeItem(change, record.item, { ...item, epoch }, growth);
   else await takeSpace(queries, spaceId, { bytes: growth, items: 0 });
   await showVersion(change, { ...record.version, ...row });
 }
@@ -90,7 +90,7 @@ export async function finishRecord(
 async function becomeItem(
   change: SpaceChange,
   record: ItemRow,
-  final: FinalItem,
+  final: FinalItem & { readonly epoch: number },
   growth: number,
 ): Promise<void> {
   const { queries, spaceId } = change;
@@ -101,12 +101,10 @@ async function becomeItem(
     { spaceId, id },
     {
       sealed_bytes,
-      sealed_parent_id: record.parent_id,
-      encrypted_key: final.encrypted_key,
-      generation: final.generation ?? 1,
-      parent_generation: final.parent_generation ?? 1,
       encrypted_name: final.encrypted_name,
+      name_epoch: final.epoch,
       name_hash: final.name_hash,
+      name_hash_epoch: final.epoch,
       revision: await change.revision(),
     },
   );
@@ -122,7 +120,7 @@ async function storedContent(
 ) {
   const { id, chunks, chunks_stored, size, is_open } = version;
   if (chunks_stored < chunks) throw uploadUnfinished();
-  if (is_open === 1) await checkWhole(queries, version);
+  if (is_open === 1) await checkAllArrived(queries, version);
   const root = await sealedRoot(queries, { spaceId, id }, chunks);
   const sealed_size = encryptedSize(size);
   if (content.root !== undefined && content.root !== root) throw contentDiffers();
@@ -131,7 +129,7 @@ async function storedContent(
 }
 
 /** Looks whether the chunks that have come are a content: all of them, each but the last one full. */
-async function checkWhole(
+async function checkAllArrived(
   queries: Queries,
   { space_id: spaceId, id, chunks, size }: VersionRow,
 ): Promise<void> {
@@ -172,7 +170,9 @@ function finalVersionRow(
   record: VersionRow,
   final: FinalItem | FinalVersion,
   { root: _root, sealed_size: _size, encrypted_metadata, ...hashes }: z.output<typeof finishedContent>,
+  { epoch, author }: { readonly epoch: number; readonly author: string | null },
 ) {
+  const encrypted_key = final.encrypted_key || null;
   const metadata = encrypted_metadata ?? final.encrypted_metadata ?? null;
   // A record that awaits its batch has sealed nothing else yet; what a program finished has metadata of its own.
   const { encrypted_upload, encrypted_metadata: former } = record;
@@ -180,7 +180,9 @@ function finalVersionRow(
   const after = contentBytes({ encrypted_metadata: metadata }, record.number);
   return {
     ...hashes,
-    encrypted_content_key: final.encrypted_content_key ?? null,
+    encrypted_key,
+    key_epoch: encrypted_key === null ? null : epoch,
+    author,
     encrypted_metadata: metadata,
     mime: final.mime,
     file_modified_at: final.file_modified_at,

@@ -11,27 +11,47 @@ export interface VersionPlace {
 
 /** The versions of files. Each is named with its space, so that no other one's is found. */
 export function versionRepository(queries: Queries) {
-  return { ...findingVersions(queries), ...changingVersions(queries), ...thumbnailsOf(queries) };
+  return {
+    ...findingVersions(queries),
+    ...countingVersions(queries),
+    ...changingVersions(queries),
+    ...thumbnailsOf(queries),
+  };
 }
+
+const versionsOfItem = (queries: Queries, spaceId: string, itemId: string) =>
+  queries.selectFrom('versions').where('space_id', '=', spaceId).where('item_id', '=', itemId);
 
 /** Which versions there are. */
 function findingVersions(queries: Queries) {
-  const ofItem = (spaceId: string, itemId: string) =>
-    queries.selectFrom('versions').where('space_id', '=', spaceId).where('item_id', '=', itemId);
-
   return {
     find(spaceId: string, itemId: string, id: string): Promise<VersionRow | undefined> {
-      return ofItem(spaceId, itemId).selectAll().where('id', '=', id).executeTakeFirst();
+      return versionsOfItem(queries, spaceId, itemId).selectAll().where('id', '=', id).executeTakeFirst();
     },
 
     /** The version with which a file began, or the oldest that is left. */
     first(spaceId: string, itemId: string): Promise<VersionRow | undefined> {
-      return ofItem(spaceId, itemId).selectAll().orderBy('number').limit(1).executeTakeFirst();
+      return versionsOfItem(queries, spaceId, itemId)
+        .selectAll()
+        .orderBy('number')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    /** Those of these versions that are there and finished. */
+    finished(spaceId: string, ids: readonly string[]): Promise<VersionRow[]> {
+      return queries
+        .selectFrom('versions')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('id', 'in', ids)
+        .where('finished_upload_at', 'is not', null)
+        .execute();
     },
 
     /** All versions of a file, the newest first. */
     list(spaceId: string, itemId: string): Promise<VersionRow[]> {
-      return ofItem(spaceId, itemId).selectAll().orderBy('number', 'desc').execute();
+      return versionsOfItem(queries, spaceId, itemId).selectAll().orderBy('number', 'desc').execute();
     },
 
     /** Some versions of a file, the newest first: those with numbers below `before`, if that is given. */
@@ -40,7 +60,7 @@ function findingVersions(queries: Queries) {
       itemId: string,
       { before, limit }: { readonly before: number | null; readonly limit: number },
     ): Promise<VersionRow[]> {
-      return ofItem(spaceId, itemId)
+      return versionsOfItem(queries, spaceId, itemId)
         .selectAll()
         .where(seenByMaker)
         .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
@@ -70,10 +90,24 @@ function findingVersions(queries: Queries) {
         .where('waiting', '=', 1)
         .execute();
     },
+  };
+}
 
-    /** The number of the version that comes next. */
+/** How many there are, and what they take. */
+function countingVersions(queries: Queries) {
+  return {
+    /** How many versions of a file somebody has brought who is not its owner. */
+    async countBy(spaceId: string, itemId: string, author: string): Promise<number> {
+      const { count } = await versionsOfItem(queries, spaceId, itemId)
+        .where('author', '=', author)
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** The number of the version that comes next; more than any number may be where there was the last one. */
     async nextNumber(spaceId: string, itemId: string): Promise<number> {
-      const { last } = await ofItem(spaceId, itemId)
+      const { last } = await versionsOfItem(queries, spaceId, itemId)
         .select((eb) => eb.fn.max('number').as('last'))
         .executeTakeFirstOrThrow();
       return (last ?? 0) + 1;
@@ -133,9 +167,8 @@ function changingVersions(queries: Queries) {
       return change(at, { ...final, encrypted_upload: null, waiting: 0 });
     },
 
-    /** Puts the same key in, wrapped under another one. */
-    rewrap(at: VersionPlace, encrypted_content_key: string): Promise<void> {
-      return change(at, { encrypted_content_key });
+    renumber(at: VersionPlace, number: number): Promise<void> {
+      return change(at, { number });
     },
 
     /** Records what all chunks of a version together are. */
@@ -209,6 +242,17 @@ function thumbnailsOf(queries: Queries) {
       return found?.envelope_hash ?? null;
     },
 
+    /** The same of several versions that have one. */
+    async thumbnailHashes(spaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await queries
+        .selectFrom('thumbnails')
+        .select(['version_id', 'envelope_hash'])
+        .where('space_id', '=', spaceId)
+        .where('version_id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ version_id, envelope_hash }) => [version_id, envelope_hash]));
+    },
+
     /** The ids of those of a space's versions that have a thumbnail. */
     async withThumbnail(spaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await queries
@@ -218,6 +262,18 @@ function thumbnailsOf(queries: Queries) {
         .where('version_id', 'in', ids)
         .execute();
       return new Set(rows.map((row) => row.version_id));
+    },
+
+    /** The thumbnails of these versions. */
+    async thumbnails(spaceId: string, ids: readonly string[]) {
+      if (ids.length === 0) return [];
+      return queries
+        .selectFrom('thumbnails')
+        .select(['version_id', 'encrypted_thumbnail'])
+        .where('space_id', '=', spaceId)
+        .where('version_id', 'in', ids)
+        .where('encrypted_thumbnail', '<>', '')
+        .execute();
     },
 
     /** The thumbnails of the versions that are shown of these items. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FileVersion, newItem, newVersion } from '@coffer/contract';
 import { encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
+import { fieldRefused } from '../calls/refusal.ts';
 import { currentRequester } from '../calls/requester.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ChunkRow, ItemRow, NewVersionRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, type ItemShape } from './item-size.ts';
+import { uploadUnfinished } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { lengthMismatch } from './verified-body.ts';
@@ -21,19 +23,28 @@ interface VersionName {
   readonly number: number;
 }
 
+/** When a version is begun, under which epoch's key that of its content is sealed, and by whom; null of the owner of the space. */
+interface VersionMaking {
+  readonly now: number;
+  readonly epoch: number;
+  readonly author: string | null;
+}
+
 /** The row of a version that is begun. */
 export function newVersionRow(
   { spaceId, itemId, id, number }: VersionName,
   request: Omit<z.output<typeof newVersion>, 'id'> | z.output<typeof newItem>,
   { size, chunks, isOpen }: Pick<ItemShape, 'size' | 'chunks' | 'isOpen'>,
-  now: number,
+  { now, epoch, author }: VersionMaking,
 ): NewVersionRow {
   return {
     space_id: spaceId,
     id,
     item_id: itemId,
     number,
-    encrypted_content_key: request.encrypted_content_key ?? null,
+    encrypted_key: request.encrypted_key || null,
+    key_epoch: request.encrypted_key ? epoch : null,
+    author,
     encrypted_upload: request.encrypted_upload ?? null,
     maker_id: currentRequester().userId,
     mime: request.mime,
@@ -55,6 +66,35 @@ export function newVersionRow(
     chunks_stored: 0,
     waiting: 0,
   };
+}
+
+/**
+ * Refuses a file that a signed change begins and does not finish: nobody signs what becomes of it.
+ *
+ * @throws Refusal `validation_failed` for what has neither a content with its hashes nor is the record of an upload
+ */
+export function checkWhole(
+  { isSigned }: SpaceChange,
+  { encrypted_upload, sha256 }: Pick<z.output<typeof newVersion>, 'encrypted_upload' | 'sha256'>,
+  stored: StoredContent | undefined,
+): void {
+  if (!isSigned || encrypted_upload !== undefined) return;
+  if (stored === undefined)
+    throw fieldRefused('encrypted_upload', 'The content of this file does not come along.');
+  if (sha256 === undefined) throw fieldRefused('sha256', 'The hashes of the content come along.');
+}
+
+/**
+ * Refuses another version of a file that is no row yet: it would become one with all that was sealed before, under whichever
+ * epoch and by whomever.
+ *
+ * @throws Refusal `upload_unfinished`
+ */
+export function checkIsRow(
+  { isSigned }: SpaceChange,
+  { finished_upload_at }: Pick<ItemRow, 'finished_upload_at'>,
+): void {
+  if (isSigned && finished_upload_at === null) throw uploadUnfinished();
 }
 
 /** The content of a small file whose one chunk is stored and verified, but not recorded yet. */
@@ -111,31 +151,41 @@ export async function stampItem({ queries, spaceId, revision }: SpaceChange, id:
 }
 
 /** A file as it would be shown with one of its versions. */
-export function withContent(
-  item: ItemRow,
+export function withContent<T extends Pick<ItemRow, 'version_id'>>(
+  item: T,
   { space_id, id, item_id, number, begun_at, ...content }: VersionRow,
-): ItemRow {
+): T {
   const { content_bytes: _, ...shown } = content;
   return { ...item, ...shown, version_id: id };
 }
 
 /** A version as it goes over the wire. */
-export function versionOf(version: VersionRow, hasThumbnail: boolean): FileVersion {
+export function versionOf(
+  version: VersionRow,
+  thumbnail: { readonly has: boolean; readonly hash: string | null },
+): FileVersion {
   return {
     id: version.id,
     number: version.number,
-    encrypted_content_key: version.encrypted_content_key,
+    encrypted_key: version.encrypted_key,
+    key_epoch: version.key_epoch,
     encrypted_metadata: version.encrypted_metadata,
     ...(version.encrypted_upload !== null && { encrypted_upload: version.encrypted_upload }),
     mime: version.mime,
     size: version.is_open === 1 ? null : version.size,
     chunks: version.chunks,
     chunks_stored: version.chunks_stored,
-    has_thumbnail: hasThumbnail,
+    has_thumbnail: thumbnail.has,
     file_modified_at: version.file_modified_at,
     created_at: version.begun_at,
     finished_upload_at: version.finished_upload_at,
     root: version.root,
     sealed_size: version.sealed_size,
+    md5: version.md5,
+    sha1: version.sha1,
+    sha256: version.sha256,
+    blake2b: version.blake2b,
+    thumbnail_hash: thumbnail.hash,
+    author: version.author,
   };
 }

@@ -3,6 +3,7 @@ import {
   type finishedContent,
   type newVersion,
   VERSIONS_PAGE_SIZE,
+  VERSIONS_PER_AUTHOR,
   type versionsQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
@@ -18,9 +19,10 @@ import { shapeOf } from './item-size.ts';
 import { plainChange } from './plain-change.ts';
 import {
   cannotWait,
-  checkGeneration,
   contentDiffers,
   itemMissing,
+  noMoreVersions,
+  tooManyVersions,
   uploadUnfinished,
   versionMissing,
   versionShown,
@@ -31,6 +33,8 @@ import { takeSpace } from './take-space.ts';
 import { type FinalRows, finishRecord } from './upload-records.ts';
 import { versionRepository } from './version-repository.ts';
 import {
+  checkIsRow,
+  checkWhole,
   insertVersion,
   newVersionRow,
   type StoredContent,
@@ -150,8 +154,11 @@ function keepingVersions({ database, clock }: StoragePorts) {
       const rows = await versions.page(spaceId, id, { before: before ?? null, limit });
       if (rows.length === 0) return [];
       const ids = rows.map((row) => row.id);
-      const withThumbnail = await versions.withThumbnail(spaceId, ids);
-      return rows.map((row) => versionOf(row, withThumbnail.has(row.id)));
+      const hashes = await versions.thumbnailHashes(spaceId, ids);
+      return rows.map((row) => {
+        const hash = hashes.get(row.id) ?? null;
+        return versionOf(row, { has: hash !== null, hash });
+      });
     },
 
     /** Begins another version of a file. It is shown once its upload has ended. */
@@ -161,7 +168,9 @@ function keepingVersions({ database, clock }: StoragePorts) {
         const begun = await plainChange(queries, { spaceId, now: clock() }, [id], (change) =>
           addVersionIn(change, id, request),
         );
-        return versionOf(begun, request.encrypted_thumbnail !== undefined);
+        const hashes = await versionRepository(queries).thumbnailHashes(spaceId, [begun.id]);
+        const hash = hashes.get(begun.id) ?? null;
+        return versionOf(begun, { has: hash !== null, hash });
       });
       try {
         return await run;
@@ -213,11 +222,17 @@ export async function addVersionIn(
 ): Promise<VersionRow> {
   const { queries, spaceId, now } = change;
   const shape = shapeOf(request);
+  checkWhole(change, request, stored);
   const { item } = await findVersion(queries, { spaceId, id }, 'shown');
-  checkGeneration(item, request.generation, 'generation');
+  checkIsRow(change, item);
   const number = await versionRepository(queries).nextNumber(spaceId, id);
+  if (!Number.isSafeInteger(number)) throw noMoreVersions();
   if (expected !== undefined && expected !== number) throw otherNumber();
-  const row = newVersionRow({ spaceId, itemId: id, id: request.id, number }, request, shape, now);
+  const { author } = change;
+  const ofAuthor = author === null ? 0 : await versionRepository(queries).countBy(spaceId, id, author);
+  if (ofAuthor >= VERSIONS_PER_AUTHOR) throw tooManyVersions();
+  const making = { now, epoch: await change.epoch(request.epoch), author };
+  const row = newVersionRow({ spaceId, itemId: id, id: request.id, number }, request, shape, making);
   const waits = change.waits && row.encrypted_upload === null;
   if (waits && item.waiting === WAITING.added) throw cannotWait('twice');
   await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
@@ -230,25 +245,12 @@ export async function addVersionIn(
   return added;
 }
 
-/**
- * Lets a file show another of its versions, whose content is all there.
- *
- * @param renewed its key, wrapped under the one that the file has now
- */
-export async function showVersionIn(
-  change: SpaceChange,
-  id: string,
-  version: string,
-  renewed?: { readonly generation: number; readonly encrypted_content_key: string },
-): Promise<void> {
+/** Lets a file show another of its versions, whose content is all there. */
+export async function showVersionIn(change: SpaceChange, id: string, version: string): Promise<void> {
   const { queries, spaceId } = change;
   const asked = await findVersion(queries, { spaceId, id, version }, 'shown');
   if (asked.version.finished_upload_at === null) throw uploadUnfinished();
-  if (renewed !== undefined) {
-    checkGeneration(asked.item, renewed.generation, 'renewed.generation');
-    await versionRepository(queries).rewrap({ spaceId, id: version }, renewed.encrypted_content_key);
-    await stampItem(change, id);
-  }
+  checkIsRow(change, asked.item);
   if (asked.item.version_id !== version) await showVersion(change, asked.version);
 }
 
@@ -282,6 +284,8 @@ export async function finishIn(
     );
   }
   if (version.finished_upload_at === null) throw uploadUnfinished();
+  if (change.isSigned)
+    throw fieldRefused('content', 'The row of a version never changes once it is finished.');
   await finish(queries, version, request);
   if (version.sha256 === null && item.version_id !== version.id) await showVersion(change, version);
   else await stampItem(change, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import { WAITING_COLUMNS } from '../store/database/item-tables.ts';
-import { withTree } from './tree-repository.ts';
+import { withTree } from './below-repository.ts';
 
 /** What a program without keys did to an item. */
 export const WAITING = { changed: 1, deleted: 2, added: 3 } as const;

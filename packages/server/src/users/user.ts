@@ -1,11 +1,12 @@
 import type { User } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
+import { spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { userRepository } from './user-repository.ts';
 
 /** An account as its owner sees it on the wire. */
-export function userOf(row: UserRow): User {
+export async function userOf(queries: Queries, row: UserRow): Promise<User> {
   return {
     id: row.id,
     space_id: row.space_id,
@@ -15,6 +16,7 @@ export function userOf(row: UserRow): User {
     pubkey: row.pubkey,
     encrypted_private_key: row.encrypted_private_key,
     encrypted_account_key: row.encrypted_account_key,
+    space_keys: await spaceKeyRepository(queries).keysOf(row.space_id),
     generation: row.generation,
     generation_signature: row.generation_signature,
     email_verified_at: row.email_verified_at,

@@ -79,17 +79,19 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('members', ...memberOf(owner));
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', '[]', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
-    await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, null, 'name', 5);
+    await into('former_space_keys', owner.space_id, 2, 1, 'key', 'hash');
+    await fillKeyPairs(into, owner);
     await into('thumbnails', owner.space_id, file, 'thumbnail', 'hash');
     await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 'digest', 5, 'attempt');
     await into(
-      'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature, row_hash)',
-      ...['link', owner.space_id, file, 5, 'key', 'name', 'key', 'signature', 'hash'],
+      'links (id, space_id, file_id, created_at, encrypted_link_key, signature, row_hash)',
+      ...['link', owner.space_id, file, 5, 'key', 'signature', 'hash'],
     );
+    await fillEntries(into, owner, file);
     await into('digests', owner.space_id, 7, 2, 3);
     await into('item_hashes', owner.space_id, 5, file, 'hash', 1);
     await into('digest_nodes', owner.space_id, 3, 5, 'hash');
-    await into('heads', owner.space_id, 7, 'hash', 'hash', 'bytes', 'signature', null, 0, 0, 1, 5);
+    await into('heads', owner.space_id, 7, 'hash', 'hash', 'bytes', 'signature', null, null, 0, 0, 1, 5);
     await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);
     await into(
@@ -98,6 +100,23 @@ export async function fillEveryTable(database: Database): Promise<void> {
     );
     await into('request_uploads', owner.space_id, file, 'request', 4, 5);
   });
+}
+
+async function fillKeyPairs(
+  into: (table: string, ...values: unknown[]) => Promise<void>,
+  { id }: UserRow,
+): Promise<void> {
+  await into('parts', id, uuidOf(61), 0, 'hash', 2, 5, '{}');
+  await into('begun_key_pairs', id, 'session', 'hold', 'fingerprint', 'hash', '{}', 5);
+}
+
+async function fillEntries(
+  into: (table: string, ...values: unknown[]) => Promise<void>,
+  { space_id }: UserRow,
+  file: string,
+): Promise<void> {
+  await into('link_epoch_keys', 'link', 1, 'key');
+  await into('link_entries', 'link', file, space_id, null, file, 1, 'envelope', 0);
 }
 
 function memberOf({ id, space_id }: UserRow): readonly unknown[] {

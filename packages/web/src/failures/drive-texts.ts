@@ -1,11 +1,14 @@
 import type { Failure, PlainCode, ServerFailure } from '@coffer/client';
-import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import { type Counted, DIRECTORY_DEPTH_LIMIT, LINKS_PER_ITEM } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
 import { formatMoment } from '../format/dates.ts';
+import { formatList } from '../format/list.ts';
 import { isLoaded, messages } from '../languages/messages.ts';
 import { addTexts, type EarlyCode, failureText } from './texts.ts';
 
 const texts = messages('driveFailures');
+
+const MOST_NAMES = 20;
 
 /** Codes that have the words of another. */
 type SharedCode =
@@ -27,6 +30,7 @@ function ofServer({ code, errors, serverTime }: ServerFailure): string | undefin
   if (serverTime !== undefined) return texts.server_clock_differs({ time: formatMoment(serverTime) });
   // Then it does not help to delete something.
   if (code === 'quota_exceeded' && errors['size']) return texts.larger_than_quota;
+  if (code === 'too_many_items') return tooManyText(errors);
   return plainText(code);
 }
 
@@ -49,6 +53,10 @@ function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): st
     case 'person_not_ready':
     case 'contact_changed':
       return texts[failure.code]({ email: failure.email });
+    case 'item_changed':
+      return failure.isTrashed ? texts.item_in_trash : texts.item_changed({ path: failure.path });
+    case 'items_damaged':
+      return texts.items_damaged({ names: namesOf(failure.items) });
     case 'item_damaged':
       return failure.reason === 'unsealed' ? texts.item_unsealed : texts.item_damaged;
     case 'chunk_tampered':
@@ -71,6 +79,22 @@ function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): st
     default:
       return plainText(failure.code);
   }
+}
+
+/** @param errors whose field names what there are too many of, behind the operation that would have made one more */
+function tooManyText(errors: ServerFailure['errors']): string {
+  const [of = ''] = Object.keys(errors).map((field) => field.replace(/^.*\./, ''));
+  if (of === 'links') return texts.too_many_links({ limit: LINKS_PER_ITEM });
+  // One that is missing does not compile.
+  const all: Readonly<Record<Exclude<Counted, 'links'>, string>> = texts.too_many;
+  const known: Readonly<Partial<Record<string, string>>> = all;
+  return known[of] ?? texts.too_many_items;
+}
+
+/** The names of as many as are read. */
+function namesOf(items: readonly { readonly name: string }[]): string {
+  const names = items.slice(0, MOST_NAMES).map(({ name }) => name);
+  return formatList(items.length > MOST_NAMES ? [...names, '…'] : names);
 }
 
 function plainText(code: string): string | undefined {

@@ -8,9 +8,9 @@ type OwnWords =
   | 'changes_wait'
   | 'chunk_already_exists'
   | 'chunk_length_mismatch'
+  | 'epoch_outdated'
   | 'head_refused'
   | 'id_exists'
-  | 'key_outdated'
   | 'last_administrator'
   | 'mail_unavailable'
   | 'malformed_json'
@@ -94,8 +94,6 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
     }
     case 'invalid_key':
       return own.invalid_key[failure.which];
-    case 'key_renewal_due':
-      return OF_SERVER.space_changed;
     case 'encoding_invalid':
       return own.something_went_wrong;
     default:
@@ -128,7 +126,9 @@ export function unhandledNotice(thrown: unknown): { readonly title?: string; rea
  * @param fields those that show their messages themselves
  */
 export function formText(thrown: unknown, fields: readonly string[]): string {
-  const refused = Object.entries(fieldTexts(thrown));
+  // What names an operation of a batch says what the server says, and no field.
+  const detail = serverFailureOf(thrown)?.detail;
+  const refused = Object.entries(fieldTexts(thrown)).filter(([, text]) => text !== detail);
   const hidden = refused.filter(([field]) => !fields.includes(field)).map(([, text]) => text);
   // "Check the marked fields" is of no help where none is marked.
   const isAllHidden = refused.length > 0 && hidden.length === refused.length;
@@ -139,6 +139,8 @@ export function formText(thrown: unknown, fields: readonly string[]): string {
 export function fieldTexts(thrown: unknown): Readonly<Record<string, string>> {
   const failure = failureOf(thrown);
   if (failure.code === 'current_password_wrong') return { current_password: failureText(thrown) };
+  // Its fields are none of a form, and its text says what they name.
+  if (failure.code === 'too_many_items') return {};
   const entries = Object.entries(isFromServer(failure) ? failure.errors : {});
   // The words of the server about a date say nothing of its clock.
   if (isFromServer(failure) && failure.serverTime !== undefined)

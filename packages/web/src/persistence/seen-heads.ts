@@ -4,11 +4,19 @@ import { clientStore } from './client-store.ts';
 
 const NAME = 'seen-heads';
 
+const signed = z.object({
+  bytes: z.string(),
+  signature: z.string(),
+  next_signature: z.optional(z.string()),
+});
+
 const head = z.object({
   revision: z.number(),
   hash: z.string(),
   owners: z.nullable(z.string()),
-  generation: z.number(),
+  epoch: z.number(),
+  commitment: z.nullable(z.string()),
+  signed: z.nullable(signed),
   verifiedAt: z.number(),
   since: z.number(),
   first: z.nullable(z.object({ hash: z.string(), revision: z.number(), at: z.number() })),

@@ -35,6 +35,7 @@ type AskedOfWorker = Pick<
   | 'named'
   | 'record'
   | 'versions'
+  | 'signed'
   | 'usage'
   | 'trash'
   | 'replaced'
@@ -141,6 +142,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     named: (...asked) => read((remote) => remote.named(...asked)),
     record: (id) => read((remote) => remote.record(id), 'all'),
     versions: (id) => read((remote) => remote.versions(id), 'all'),
+    signed: (ids) => read((remote) => remote.signed(ids), 'all'),
     usage: () => read((remote) => remote.usage(), 'now'),
     trash: () => read((remote) => remote.trash(), 'all'),
     replaced: () => read((remote) => remote.replaced(), 'all'),

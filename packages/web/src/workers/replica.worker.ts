@@ -36,6 +36,7 @@ import {
   replacedIn,
   serverSource,
   shownDifferences,
+  signedIn,
   trashIn,
   usageIn,
   versionsIn,
@@ -85,6 +86,8 @@ export interface ReplicaWorker {
   named(...asked: Parameters<RowsOnDevice['named']>): ReturnType<RowsOnDevice['named']>;
   record(id: string): ReturnType<RowsOnDevice['record']>;
   versions(id: string): ReturnType<RowsOnDevice['versions']>;
+  /** See `signedIn`. Null, too, before it is open. */
+  signed(ids: readonly string[]): ReturnType<NonNullable<RowsOnDevice['signed']>>;
   usage(): ReturnType<RowsOnDevice['usage']>;
   trash(): ReturnType<RowsOnDevice['trash']>;
   replaced(): ReturnType<RowsOnDevice['replaced']>;
@@ -199,6 +202,7 @@ const worker: ReplicaWorker = {
   named: (...asked) => read(({ opened }) => opened.named(...asked)),
   record: (id) => read(({ replica }) => recordIn(replica, id)),
   versions: (id) => read(({ replica }) => versionsIn(replica, id)),
+  signed: (ids) => read(({ replica }) => signedIn(replica, ids)),
   usage: () => read(({ replica }) => usageIn(replica)),
   trash: () => read(({ replica }) => trashIn(replica)),
   replaced: () => read(({ replica }) => replacedIn(replica)),

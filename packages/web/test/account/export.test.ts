@@ -1,17 +1,10 @@
 import { createApiClient, Keyring } from '@coffer/client';
-import {
-  type AccountExport,
-  DIRECTORY_MIME,
-  type Link,
-  type NewItem,
-  type Registration,
-  routes,
-  type User,
-} from '@coffer/contract';
+import { type AccountExport, DIRECTORY_MIME, type Link, routes, type User } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportAccount } from '../../src/features/account/data/export-account.ts';
 import type { ItemRecord } from '../../src/features/account/data/export-tree.ts';
+import { storedItem, storedUser } from '../stored-account.ts';
 
 const NOW = 1_800_000_000;
 const PAGE = 2;
@@ -28,7 +21,7 @@ let records: readonly ItemRecord[];
 async function make(name: string, parentId: string | null, mime = 'text/plain'): Promise<ItemRecord> {
   const size = mime === DIRECTORY_MIME ? 0 : 10;
   const input = { name, mime, size, modifiedAt: 1_600_000_000, parentId };
-  return recordOf((await keyring.sealNewItem(input)).request);
+  return storedItem((await keyring.sealNewItem(input)).request);
 }
 
 beforeAll(async () => {
@@ -38,7 +31,7 @@ beforeAll(async () => {
     keySize: 2048,
     storePrivateKey: true,
   });
-  user = userOf(request);
+  user = storedUser(request);
   await keyring.unlockWithPrivateKey(user, privateKeyPem);
   folder = await make('Taxes', null, DIRECTORY_MIME);
   year = await make('2024', folder.id, DIRECTORY_MIME);
@@ -189,56 +182,10 @@ function link(): Link {
     encrypted_link_key: 'AQIDBA',
     encrypted_name: 'AQIDBA',
     encrypted_file_key: 'AQIDBA',
+    entry_epoch: 1,
+    encrypted_epoch_key: 'AQIDBA',
+    version_id: top.version_id,
     encrypted_thumbnail: null,
     signature: 'AQIDBA',
-  };
-}
-
-function recordOf(request: NewItem): ItemRecord {
-  return {
-    md5: null,
-    sha1: null,
-    sha256: null,
-    blake2b: null,
-    root: null,
-    sealed_size: null,
-    id: request.id,
-    file_id: request.file_id ?? null,
-    mime: request.mime,
-    size: request.size ?? 0,
-    chunks: request.chunks ?? 0,
-    chunks_stored: 0,
-    encrypted_key: request.encrypted_key,
-    encrypted_name: request.encrypted_name,
-    sealed_parent_id: request.file_id ?? null,
-    version_id: request.mime === 'dir' ? null : request.id,
-    encrypted_content_key: request.encrypted_content_key ?? null,
-    generation: 1,
-    parent_generation: 1,
-    encrypted_metadata: request.encrypted_metadata ?? null,
-    has_thumbnail: false,
-    is_owner: true,
-    name_hash: request.name_hash,
-    file_modified_at: request.file_modified_at,
-    created_at: NOW,
-    finished_upload_at: null,
-  };
-}
-
-function userOf(request: Registration): User {
-  return {
-    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    space_id: request.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538',
-    email: request.email,
-    role: 'user',
-    fingerprint: request.fingerprint,
-    pubkey: request.pubkey,
-    encrypted_private_key: request.encrypted_private_key ?? null,
-    encrypted_account_key: request.encrypted_account_key ?? null,
-    generation: 1,
-    generation_signature: request.generation_signature ?? null,
-    email_verified_at: null,
-    language: null,
-    created_at: 1_700_000_000,
   };
 }

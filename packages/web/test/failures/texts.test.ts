@@ -52,7 +52,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'mail_unavailable',
   'head_refused',
   'changes_wait',
-  'key_outdated',
+  'epoch_outdated',
 ];
 
 function problem(code: ProblemCode, errors: Record<string, string[]> = {}): CofferError {
@@ -107,6 +107,23 @@ describe('what people are told', () => {
 
   it.each(DETAILED)('of %j says: %s', (failure, text) => {
     expect(failureText(failed(failure))).toContain(text);
+  });
+
+  it.each([
+    ['items', 'as many files and folders as an account may have'],
+    ['spaces', 'End the sharing of one first'],
+    ['members', 'as many people as you may'],
+    ['all_links', 'as many public links as an account may have'],
+    ['links', 'No more than 8 public links can lead to one item'],
+    ['versions', 'as many versions of this file as you may'],
+    ['', 'as many of these as there may be'],
+  ])('of too many %s is which these are, wherever in a batch that was', (field, text) => {
+    const names = field === '' ? ['operations.4'] : [field, `operations.4.${field}`];
+    for (const name of names) {
+      const thrown = problem('too_many_items', { [name]: ['a5c4'] });
+      expect(failureText(thrown)).toContain(text);
+      expect(formText(thrown, ['email'])).toBe(failureText(thrown));
+    }
   });
 
   it.each<[PlainCode, string]>([
@@ -172,6 +189,14 @@ describe('what a form says above its fields', () => {
   it('is that message alone, where no field is marked', () => {
     const thrown = problem('validation_failed', { invitation_id: ['No invitation.'] });
     expect(formText(thrown, ['email'])).toBe('No invitation.');
+  });
+});
+
+describe('what a form says of a batch', () => {
+  it('is in our words, also where the server names the operation that it refuses', () => {
+    const thrown = problem('link_exists', { 'operations.0': [DETAIL] });
+    expect(formText(thrown, ['email'])).toBe(failureText(thrown));
+    expect(formText(thrown, ['email'])).not.toBe(DETAIL);
   });
 });
 

@@ -29,15 +29,15 @@ describe('what a change of a space did', () => {
   });
 
   it('says that there is another key only where nothing else was done', () => {
-    const key = { kind: 'renew_root', ids: ['a'] };
+    const key = { kind: 'epoch', ids: ['a'] };
     expect(said(key)).toEqual(['Gave the folder another key']);
     expect(said(key, { kind: 'remove_member', ids: ['m'] })).toEqual(['Took the folder back from somebody']);
   });
 
   it('says that the folder got another name, also where it got another key with it', () => {
-    const name = { kind: 'rename_root', ids: [] };
+    const name = { kind: 'rename_space', ids: [] };
     expect(said(name)).toEqual(['Renamed the folder']);
-    expect(said({ kind: 'renew_root', ids: [] }, name)).toEqual(['Renamed the folder']);
+    expect(said({ kind: 'epoch', ids: [] }, name)).toEqual(['Renamed the folder']);
   });
 
   it('says that something was shared by its first change, which has no operation', () => {

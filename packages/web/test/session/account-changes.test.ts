@@ -1,5 +1,8 @@
 import { Credentials } from '@coffer/client';
+import { FIRST_EPOCH } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import { storedItem } from '../stored-account.ts';
+import { newKeyPair } from './new-key-pair.ts';
 import { login, PASSWORD, PIN, registered, visit } from './visit.ts';
 
 describe('a change of what opens the account', () => {
@@ -10,19 +13,6 @@ describe('a change of what opens the account', () => {
     if (state.status !== 'signed-in') throw new Error('nobody is signed in');
     return state.user;
   };
-  const newKeyPair = (of: ReturnType<typeof visit>) =>
-    credentials.prepareKeyPairChange({
-      user: userOf(of),
-      password: PASSWORD,
-      keySize: 2048,
-      newPassword: PASSWORD,
-      links: [],
-      settings: [],
-      drive: null,
-      spaces: [],
-      origin: 'http://coffer.test',
-    });
-
   it('goes on with the private key as the new password seals it', async () => {
     const { first, privateKeyPem } = await registered();
     const change = { user: userOf(first), currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -31,23 +21,31 @@ describe('a change of what opens the account', () => {
     expect(await credentials.exportPrivateKey({ user: userOf(first), source })).toBe(privateKeyPem);
   });
 
-  it('goes on with the new key pair, now and after a reload, and what was opened stays open', async () => {
+  it('goes on with the new key pair and the next key of the drive, now and after a reload, and what was opened stays open', async () => {
     const { server, first } = await registered();
-    const hash = await first.keyring.nameHash('notes.txt', null);
-    const change = await newKeyPair(first);
+    const note = {
+      name: 'notes.txt',
+      mime: 'text/plain',
+      size: 1,
+      modifiedAt: 1_600_000_000,
+      parentId: null,
+    };
+    const record = storedItem((await first.keyring.sealNewItem(note)).request);
+    const change = await newKeyPair(server, userOf(first));
     await first.session.changeKeyPair(change);
-    expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
-    expect(await first.keyring.formerNameHashes('notes.txt', null)).toEqual([hash]);
     const second = visit(server, first.device, first.tab);
     await second.session.restore();
-    expect(userOf(second).fingerprint).toBe(change.request.fingerprint);
-    expect(await second.keyring.formerNameHashes('notes.txt', null)).toEqual([hash]);
+    for (const page of [first, second]) {
+      expect(userOf(page).fingerprint).toBe(change.signed.next.fingerprint);
+      expect(await page.keyring.epoch()).toBe(FIRST_EPOCH + 1);
+      expect(await page.keyring.openItem(record, [])).toMatchObject({ state: 'intact', name: 'notes.txt' });
+    }
   });
 
   it('forgets the PIN, which opens the former key', async () => {
-    const { first } = await registered();
+    const { server, first } = await registered();
     await first.session.pin.set(PIN);
-    await first.session.changeKeyPair(await newKeyPair(first));
+    await first.session.changeKeyPair(await newKeyPair(server, userOf(first)));
     expect(first.device.pin).toBeNull();
   });
 
@@ -56,7 +54,7 @@ describe('a change of what opens the account', () => {
     const remembering = visit(server);
     await remembering.session.login({ ...login, remember: true });
     const { remembered } = remembering.device;
-    await remembering.session.changeKeyPair(await newKeyPair(remembering));
+    await remembering.session.changeKeyPair(await newKeyPair(server, userOf(remembering)));
     expect(remembering.device.remembered).not.toBe(remembered);
     expect(remembering.tab.ofTab).toBeNull();
   });
@@ -67,11 +65,11 @@ describe('a change of what opens the account', () => {
     await tab.session.login({ ...login, remember: true });
     const otherTab = visit(server, tab.device);
     await otherTab.session.restore();
-    const change = await newKeyPair(tab);
+    const change = await newKeyPair(server, userOf(tab));
     await tab.session.changeKeyPair(change);
     otherTab.clock.now = server.expiresAt;
     await otherTab.session.keepFresh();
-    expect(userOf(otherTab).fingerprint).toBe(change.request.fingerprint);
+    expect(userOf(otherTab).fingerprint).toBe(change.signed.next.fingerprint);
   });
 
   it('that a tab cannot follow, for want of a key on the device, ends its session and closes its keys', async () => {
@@ -80,7 +78,7 @@ describe('a change of what opens the account', () => {
     await tab.session.login({ ...login, remember: true });
     const otherTab = visit(server, tab.device);
     await otherTab.session.restore();
-    await tab.session.changeKeyPair(await newKeyPair(tab));
+    await tab.session.changeKeyPair(await newKeyPair(server, userOf(tab)));
     await tab.tab.forget();
     otherTab.clock.now = server.expiresAt;
     await otherTab.session.keepFresh();
@@ -92,7 +90,7 @@ describe('a change of what opens the account', () => {
     const { server, first } = await registered();
     const before = userOf(first);
     const sealed = await first.tab.sealed();
-    const change = await newKeyPair(first);
+    const change = await newKeyPair(server, userOf(first));
     server.refusing = 'unavailable';
     await expect(first.session.changeKeyPair(change)).rejects.toThrow();
     expect(userOf(first)).toEqual(before);
@@ -101,10 +99,10 @@ describe('a change of what opens the account', () => {
 
   it('is not crossed by a renewal, which would take the new key for somebody else’s', async () => {
     const { server, first } = await registered();
-    const change = await newKeyPair(first);
+    const change = await newKeyPair(server, userOf(first));
     const changing = first.session.changeKeyPair(change);
     first.clock.now = server.expiresAt;
     await Promise.all([changing, first.session.keepFresh()]);
-    expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
+    expect(userOf(first).fingerprint).toBe(change.signed.next.fingerprint);
   });
 });

@@ -1,18 +1,21 @@
 import {
   type Authenticated,
   accountKeyUpdate,
+  type BegunKeyPairChange,
   credentials,
+  type KeyPairBeginning,
   type KeySuccessionRecord,
+  keyPairBeginning,
   keyPairChange,
   PROBLEMS,
   type ProblemCode,
   passwordChange,
-  type Registration,
   registration,
   routes,
   signatureLogin,
   type User,
 } from '@coffer/contract';
+import { storedUser } from '../stored-account.ts';
 
 const DEVICE_ID = 'ZGV2aWNlLWRldmljZS1kZXZpY2UtZGV2aWNlLWRldmk';
 
@@ -36,6 +39,7 @@ export class AccountServer {
   twoFactorCode: string | null = null;
   #user: User | null = null;
   #password: string | null = null;
+  #begun: KeyPairBeginning | null = null;
   #signedIn = false;
 
   /** Ends the session, as by its time or by another device. */
@@ -70,7 +74,7 @@ export class AccountServer {
     switch (path) {
       case routes.register.path: {
         const form = registration.parse(body);
-        this.#user = userOf(form);
+        this.#user = storedUser(form);
         this.#password = form.password;
         return this.#signIn(201);
       }
@@ -100,12 +104,18 @@ export class AccountServer {
         return new Response(null, { status: 204 });
       }
       case routes.changeKeyPair.path: {
-        const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, ...form } =
-          keyPairChange.parse(body);
-        if (this.#user === null) return refusal('unauthenticated');
+        const beginning = keyPairBeginning.safeParse(body);
+        if (beginning.success) {
+          this.#begun = beginning.data;
+          return Response.json({ spaces: [] } satisfies BegunKeyPairChange);
+        }
+        const { root, former } = keyPairChange.parse(body);
+        if (this.#user === null || this.#begun === null) return refusal('unauthenticated');
+        const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, ...form } = this.#begun;
         this.#password = form.password;
         const { generation, generation_signature, changed_at, succession_signature: signature } = form;
-        const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
+        const space_keys = { root, former: [former, ...this.#user.space_keys.former] };
+        const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, space_keys };
         const former_pubkey = this.#user.pubkey;
         this.successions.push({ generation, former_pubkey, fingerprint, changed_at, signature });
         this.#user = { ...this.#user, ...next, generation, generation_signature };
@@ -143,22 +153,4 @@ function refusal(code: ProblemCode): Response {
   const { status, title } = PROBLEMS[code];
   const body = { type: 'about:blank', status, title, detail: title, code, request_id: 'r' };
   return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
-}
-
-function userOf(form: Registration): User {
-  return {
-    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    space_id: form.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538',
-    email: form.email,
-    role: 'user',
-    fingerprint: form.fingerprint,
-    pubkey: form.pubkey,
-    encrypted_private_key: form.encrypted_private_key ?? null,
-    encrypted_account_key: form.encrypted_account_key ?? null,
-    generation: 1,
-    generation_signature: form.generation_signature ?? null,
-    email_verified_at: null,
-    language: null,
-    created_at: 1_700_000_000,
-  };
 }

@@ -1,8 +1,9 @@
-import { Credentials } from '@coffer/client';
+import { Credentials, type NewKeyPair } from '@coffer/client';
 import { routes, type User } from '@coffer/contract';
 import { generateKeyPair, importPrivateKey, signSuccession } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type { AccountServer } from './account-server.ts';
+import { newKeyPair } from './new-key-pair.ts';
 import { EMAIL, failureOf, login, PASSWORD, PIN, registered, registration, visit } from './visit.ts';
 
 type Page = ReturnType<typeof visit>;
@@ -21,18 +22,9 @@ async function changePassword(page: Page, currentPassword = PASSWORD, newPasswor
   await page.session.changePassword(await credentials.preparePasswordChange(change));
 }
 
-async function changeKeyPair(page: Page) {
-  const change = await credentials.prepareKeyPairChange({
-    user: userOf(page),
-    password: PASSWORD,
-    keySize: 2048,
-    newPassword: PASSWORD,
-    links: [],
-    settings: [],
-    drive: null,
-    spaces: [],
-    origin: 'https://coffer.test',
-  });
+/** @param before the change before it, whose head this one follows */
+async function changeKeyPair(page: Page, server: AccountServer, before?: NewKeyPair) {
+  const change = await newKeyPair(server, userOf(page), before);
   await page.session.changeKeyPair(change);
   return change;
 }
@@ -143,9 +135,9 @@ describe('audit 4: a change of the key pair', () => {
     await device.session.login(login);
     await device.session.logout();
     await first.session.login(login);
-    await changeKeyPair(first);
+    const change = await changeKeyPair(first, server);
     await changePassword(first, PASSWORD, PASSWORD);
-    await changeKeyPair(first);
+    await changeKeyPair(first, server, change);
     await first.session.logout();
     server.calls.length = 0;
     return { server, first, device: device.device };
@@ -194,7 +186,7 @@ describe('audit 4: a change of the key pair', () => {
   it('taken back by the server is noticed, although its owner still has the former private key', async () => {
     const { server, first, privateKeyPem } = await registered();
     const rollBack = server.snapshot();
-    await changeKeyPair(first);
+    await changeKeyPair(first, server);
     await first.session.logout();
     rollBack();
     const page = visit(server, first.device);
@@ -212,7 +204,7 @@ describe('audit 4: a change of the key pair', () => {
       await device.session.login(login);
       await device.session.logout();
       await first.session.login(login);
-      await changeKeyPair(first);
+      await changeKeyPair(first, server);
       const [succession] = server.successions.splice(0);
       if (succession === undefined) throw new Error('there is no succession');
       const thief = await importPrivateKey((await generateKeyPair()).privateKeyPem);

@@ -77,9 +77,11 @@ export class Nodes {
     if (entry === undefined) return null;
     if (entry.kind === 'file') return { place: 'local', kind: 'file', path, entry };
     if (entry.kind === 'directory') return { place: 'local', kind: 'directory', path, entry };
-    const { item, from } = entry;
+    const { from } = entry;
     const at = this.#local.parkedFrom(from);
     const isReplaced = at === undefined || keyOf(at) !== keyOf(path);
+    // By then its file shows another version.
+    const item: IntactItem = isReplaced ? { ...entry.item, isVersion: true } : entry.item;
     return { place: 'drive', kind: item.kind, path, item, parked: { from, isReplaced } };
   }
 

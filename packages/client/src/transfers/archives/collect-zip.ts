@@ -3,15 +3,16 @@ import { batches } from '../../concurrency/batches.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { type IntactItem, type OpenedItem, readableItem } from '../../keyring/opened-item.ts';
 import type { SharedTree } from '../../links/shared-tree.ts';
-import type { ListingOptions } from '../../tree/list-directory.ts';
-import { type WalkedItem, walkTree } from '../../tree/walk-tree.ts';
+import { type ContentsOf, type WalkedItem, walkContents } from '../../tree/walk-tree.ts';
 import type { ZipDirectory, ZipEntry, ZipFile } from './zip-entry.ts';
 import { zipLength } from './zip-entry.ts';
 import { ZipNames } from './zip-names.ts';
 
-export interface CollectOptions extends ListingOptions {
+export interface CollectOptions {
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'contentKeys' | 'openListing'>;
+  readonly keyring: Pick<Keyring, 'contentKeys'>;
+  readonly contentsOf: ContentsOf;
+  readonly signal: AbortSignal;
   /** The files and directories that were selected; they have been opened. */
   readonly items: readonly OpenedItem[];
 }
@@ -40,7 +41,7 @@ type Unkeyed = ZipDirectory | Omit<ZipFile, 'key'>;
  * `item_not_opened`, and the signal's reason.
  */
 export function collectZip(options: CollectOptions): Promise<ZipContents> {
-  return collectEntries(walkTree({ ...options, roots: options.items }), options.keyring);
+  return collectEntries(walkContents({ ...options, roots: options.items }), options.keyring);
 }
 
 /** The contents of a ZIP of listed items behind a link, and of everything in them. Throws as `SharedTree.list` does. */

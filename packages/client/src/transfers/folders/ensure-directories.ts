@@ -24,7 +24,7 @@ export interface EnsureOptions {
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<
     Keyring,
-    'formerNameHashes' | 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'
+    'nameHash' | 'epoch' | 'namesOf' | 'openItem' | 'openListing' | 'sealNewItem'
   >;
   /** The rows on this device, where it keeps any. */
   readonly rows?: RowsOnDevice | undefined;
@@ -126,7 +126,12 @@ async function create(
   try {
     const { request } = await keyring.sealNewItem(input);
     const { applied_at } = await writer.change([{ kind: 'create', item: request }], { signal });
-    return await verified(directoryRecord(request, applied_at), directory, parents, options);
+    return await verified(
+      directoryRecord(request, await keyring.epoch(), applied_at),
+      directory,
+      parents,
+      options,
+    );
   } catch (error) {
     if (isFailure(error, 'name_exists')) return null;
     throw error;

@@ -20,7 +20,7 @@ export interface FolderUploadPorts {
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<
     Keyring,
-    'formerNameHashes' | 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'
+    'epoch' | 'namesOf' | 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'
   >;
   /** The rows on this device, where it keeps any. */
   readonly rows?: RowsOnDevice | undefined;

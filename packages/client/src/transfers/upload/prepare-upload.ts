@@ -31,7 +31,7 @@ export interface PrepareUploadOptions {
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<
     Keyring,
-    'contentKey' | 'formerNameHashes' | 'nameHash' | 'openItem' | 'reopenUpload' | 'sealUpload'
+    'contentKey' | 'epoch' | 'namesOf' | 'nameHash' | 'openItem' | 'reopenUpload' | 'sealUpload'
   >;
   readonly file: UploadCandidate;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */

@@ -5,6 +5,7 @@ import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { collectZip, type ZipContents } from '../../../src/transfers/archives/collect-zip.ts';
 import { zipLength } from '../../../src/transfers/archives/zip-entry.ts';
 import { type ZipOptions, zipStream } from '../../../src/transfers/archives/zip-stream.ts';
+import { listDirectory } from '../../../src/tree/list-directory.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { serverLike } from '../../support/downloads.ts';
 import { content, drain } from '../../support/files.ts';
@@ -40,7 +41,10 @@ beforeEach(() => {
 async function collect(): Promise<ZipContents> {
   const signal = new AbortController().signal;
   const items = await roots(server, ada);
-  return collectZip({ api: server.api, keyring: ada.keyring, items, signal, clock: testClock() });
+  const { keyring } = ada;
+  const contentsOf = (id: string) =>
+    listDirectory(id, { api: server.api, keyring, signal, clock: testClock() });
+  return collectZip({ keyring, contentsOf, items, signal });
 }
 
 const zip = (entries: ZipContents['entries'], options: Partial<ZipOptions> = {}) =>

@@ -151,10 +151,15 @@ describe('the directories of a folder upload', () => {
 
   it('are not looked for in what the server made of them', async () => {
     const { id, name_hash } = server.record((await ensure()).get('Other')?.id ?? '');
-    const elsewhere = await store(server, ada, { name: 'Other', mime: DIRECTORY_MIME });
+    const own = server.record(id);
+    const another = await store(server, ada, { name: 'Another', mime: DIRECTORY_MIME, parentId: target.id });
     server.records.delete(id);
-    server.records.set(elsewhere.id, { ...server.record(elsewhere.id), file_id: target.id, name_hash });
-    await expect(ensure()).rejects.toThrow('item_damaged');
+    server.records.set(another.id, { ...server.record(another.id), name_hash });
+    await expect(ensure()).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'name' } });
+    // The right one, by its own word in another place.
+    server.answer = ({ route }, body) =>
+      route === 'findByNameHash' ? { ...own, file_id: another.id } : body;
+    await expect(ensure()).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'place' } });
   });
 
   it('are given up when the signal aborts', async () => {

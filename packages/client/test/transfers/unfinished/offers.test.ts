@@ -74,7 +74,7 @@ describe('the unfinished uploads after a reload', () => {
   });
 
   it('are not offered when they are damaged', async () => {
-    server.records.set(unfinished.id, { ...server.record(unfinished.id), file_id: null });
+    server.records.set(unfinished.id, { ...server.record(unfinished.id), name_epoch: 2 });
     const uploads = [await upload()];
     const found = await findOffers({ api: server.api, keyring: await reloaded(), uploads });
     expect(found).toEqual({ offers: [], settled: [] });

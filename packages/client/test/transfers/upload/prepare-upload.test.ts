@@ -163,7 +163,7 @@ describe('the preparation of an upload', () => {
     await expect(prepare()).rejects.toThrow('server_unreachable');
   });
 
-  it('does not go on with an item of another name, another place, or other keys', async () => {
+  it('does not go on with an item of another name, another place, or another key', async () => {
     const record = await stored([0]);
     const other = await store(server, ada, { name: 'other.pdf', parentId: folder.id });
     const outside = await store(server, ada, { name: FILE.name, size: FILE.size });
@@ -171,7 +171,6 @@ describe('the preparation of an upload', () => {
     server.records.delete(record.id);
     for (const answer of [
       { ...server.record(other.id), name_hash: hash },
-      { ...server.record(outside.id), file_id: folder.id, sealed_parent_id: folder.id, name_hash: hash },
       { ...server.record(other.id), name_hash: hash, encrypted_key: record.encrypted_key },
       { ...server.record(other.id), name_hash: hash, size: FILE.size, file_modified_at: FILE.modifiedAt },
     ]) {
@@ -179,5 +178,7 @@ describe('the preparation of an upload', () => {
       await expect(prepare()).rejects.toThrow('item_damaged');
       server.records.delete(answer.id);
     }
+    server.answer = ({ route }, body) => (route === 'findByNameHash' ? server.record(outside.id) : body);
+    await expect(prepare()).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'place' } });
   });
 });

@@ -31,6 +31,8 @@ export interface HeadTable {
   signature: string | null;
   /** Of the next key pair, where it is of a change of that. */
   next_signature: string | null;
+  /** Of what ends a fork: the other end as it was signed, as JSON. */
+  other_end: string | null;
   /** Whether it is never forgotten. */
   is_kept: number;
   is_milestone: number;

@@ -1,41 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** A tree of items that is ordered by itself. */
-export interface SpaceTable {
-  id: string;
-  owner_id: string;
-  /** How often it was changed: each transaction that changes something of it raises this once. */
-  revision: Generated<number>;
-  /** Of what went up to this revision, not all is in `removed_items` any more. */
-  forgotten_revision: Generated<number>;
-  /** That of its newest head; null where it has none. */
-  head_revision: Generated<number | null>;
-  /** The greatest number of a key that was given in it. */
-  greatest_generation: Generated<number>;
-  /** The numbers of the root's key, and of the account key's under which it is sealed. */
-  root_generation: Generated<number>;
-  root_parent_generation: Generated<number>;
-  /** Null of the first one, which is derived. */
-  root_key: Generated<string | null>;
-  /** Those before it, as `former_keys` of items; null while there are none. */
-  root_former_keys: Generated<string | null>;
-  /** Of a shared space, as its members see it; null of a drive. */
-  root_name: Generated<string | null>;
-  /** Of a space that is a single file's: that file. */
-  root_file_id: Generated<string | null>;
-  /** 1 where programs may change what is signed without a head. */
-  takes_plain: Generated<number>;
-  /** How often they did, and how often something of that was decided about. */
-  waiting: Generated<number>;
-  /** Made by the client that holds the space for a moment, or held it last. */
-  hold_id: string | null;
-  /** Milliseconds since 1970, as all of a hold. */
-  held_until: Generated<number>;
-  /** Before then nobody may hold it again. */
-  next_hold_at: Generated<number>;
-  created_at: number;
-}
-
 /** What an item is by itself. What a file holds stands with its versions. */
 export interface ItemRowTable {
   space_id: string;
@@ -43,8 +7,6 @@ export interface ItemRowTable {
   /** That of the space, when it was changed last. */
   revision: number;
   parent_id: string | null;
-  /** The directory under whose key `encrypted_key` and `name_hash` were made; null is the root. */
-  sealed_parent_id: string | null;
   /** 0 a directory, 1 a file: the first part of the listing order. */
   kind: number;
   /** Of a directory that stands for a shared space: that one. */
@@ -55,16 +17,14 @@ export interface ItemRowTable {
   is_upload: Generated<number>;
   /** The bytes that it counts as beside its versions; see `storage/item-size.ts`. */
   sealed_bytes: Generated<number>;
-  encrypted_key: string;
-  /** The number of the item's key, and of the one under which it is sealed. */
-  generation: Generated<number>;
-  parent_generation: Generated<number>;
-  /** Those before it, as JSON; null while there are none. See `former-keys.ts`. */
-  former_keys: string | null;
+  /** Beside each sealed field the epoch under whose key it is sealed. */
   encrypted_name: string;
+  name_epoch: number;
   name_hash: string;
+  name_hash_epoch: number;
   /** Null of a file. */
   directory_metadata: string | null;
+  metadata_epoch: Generated<number | null>;
   directory_modified_at: number | null;
   created_at: number;
   /** When it was put into the trash by itself. */
@@ -95,15 +55,12 @@ type WaitingColumns = (typeof WAITING_COLUMNS)[number];
 export const WAITING_COLUMNS = [
   'revision',
   'parent_id',
-  'sealed_parent_id',
   'version_id',
   'sealed_bytes',
-  'encrypted_key',
-  'generation',
-  'parent_generation',
-  'former_keys',
   'encrypted_name',
+  'name_epoch',
   'name_hash',
+  'name_hash_epoch',
   'trashed_at',
   'trashed_from',
   'in_trash',
@@ -120,7 +77,10 @@ interface ContentColumns {
   chunks: number;
   chunks_stored: Generated<number>;
   encrypted_metadata: string | null;
-  encrypted_content_key: string | null;
+  encrypted_key: string | null;
+  key_epoch: Generated<number | null>;
+  /** The fingerprint of who brought it into this space; null where that is its owner. */
+  author: Generated<string | null>;
   /** What its maker sealed of an upload that a batch will finish; null of all that is a version already. */
   encrypted_upload: string | null;
   /** Who has begun it. */
@@ -236,19 +196,6 @@ export interface SealedSettingTable {
   row_hash: string;
 }
 
-/** A directory that was deleted while something that lies elsewhere was sealed under its key. */
-export interface FormerDirectoryTable {
-  space_id: string;
-  id: string;
-  sealed_parent_id: string | null;
-  encrypted_key: string;
-  generation: number;
-  parent_generation: number;
-  former_keys: string | null;
-  encrypted_name: string;
-  created_at: number;
-}
-
 export interface ThumbnailTable {
   space_id: string;
   version_id: string;
@@ -309,14 +256,33 @@ export interface LinkTable {
   signed_expires_at: number | null;
   signed_max_downloads: number | null;
   encrypted_link_key: string;
-  encrypted_name: string;
-  encrypted_file_key: string;
+  /** As a program has posted them; the name where it has posted a key, too, which stands in the entry. */
   encrypted_thumbnail: string | null;
+  encrypted_name: string | null;
   signature: string;
   /** SHA-256 of the canonical bytes, hex. */
   row_hash: string;
   /** What a program without keys did to it that nobody has signed yet: 1 changed its limits, 2 deleted it. */
   waiting: Generated<number>;
+}
+
+/** The key that a link has for an epoch, as its visitors get it. */
+export interface LinkEpochKeyTable {
+  link_id: string;
+  epoch: number;
+  encrypted_key: string;
+}
+
+/** What visitors of a link read of an item. */
+export interface LinkEntryTable {
+  link_id: string;
+  item_id: string;
+  space_id: string;
+  parent_id: string | null;
+  version_id: string | null;
+  epoch: number;
+  envelope: string;
+  is_confirmed: number;
 }
 
 export interface LinkTicketTable {

@@ -6,15 +6,15 @@ export interface MemberTable {
   id: string;
   /** Null of who has no account any more. */
   user_id: string | null;
-  /** Of the root key that is sealed for the member. */
-  generation: number;
+  /** Of the space key that is sealed for the member. */
+  epoch: number;
   /** Of the head from which the member goes on, as `head_hash`. */
   revision: number;
   head_hash: string;
   owner_fingerprint: string;
   member_fingerprint: string;
   sharing_key_hash: string;
-  /** To which the root key is sealed. */
+  /** To which the space key is sealed. */
   sharing_key: string;
   role: 'viewer' | 'editor';
   since: number;

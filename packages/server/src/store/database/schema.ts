@@ -10,10 +10,11 @@ import type {
   BatchTable,
   ChunkStoreTable,
   ChunkTable,
-  FormerDirectoryTable,
   ItemRowTable,
   ItemSpaceTable,
   ItemTable,
+  LinkEntryTable,
+  LinkEpochKeyTable,
   LinkTable,
   LinkTicketTable,
   RemovedItemTable,
@@ -22,13 +23,13 @@ import type {
   SealedSettingTable,
   SearchEntryTable,
   SearchPostingTable,
-  SpaceTable,
   ThumbnailTable,
   VersionSpaceTable,
   VersionTable,
   WaitingItemTable,
 } from './item-tables.ts';
 import type { MemberTable } from './member-table.ts';
+import type { BegunKeyPairTable, FormerSpaceKeyTable, PartTable, SpaceTable } from './space-tables.ts';
 
 /** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
 export interface Schema {
@@ -57,7 +58,9 @@ export interface Schema {
   removed_items: RemovedItemTable;
   sealed_settings: SealedSettingTable;
   members: MemberTable;
-  former_directories: FormerDirectoryTable;
+  former_space_keys: FormerSpaceKeyTable;
+  parts: PartTable;
+  begun_key_pairs: BegunKeyPairTable;
   versions: VersionTable;
   version_spaces: VersionSpaceTable;
   thumbnails: ThumbnailTable;
@@ -70,6 +73,8 @@ export interface Schema {
   digest_nodes: DigestNodeTable;
   heads: HeadTable;
   links: LinkTable;
+  link_epoch_keys: LinkEpochKeyTable;
+  link_entries: LinkEntryTable;
   link_tickets: LinkTicketTable;
   request_links: RequestLinkTable;
   request_uploads: RequestUploadTable;
@@ -107,6 +112,8 @@ interface UserTable {
   quota: Generated<number>;
   /** The sum of `size` and `sealed_bytes` of all items, kept by every transaction that changes one. */
   used_space: Generated<number>;
+  /** The bytes of what visitors of its links read, which count, too, and refuse no change. */
+  link_bytes: Generated<number>;
   /** How many items there are, kept by every transaction that adds or removes one. */
   item_count: Generated<number>;
   /** Its drive, which stands here too so that whoever knows the account knows it. */

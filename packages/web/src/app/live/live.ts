@@ -29,6 +29,7 @@ import { pageClock } from '../page-clock.ts';
 import { askAnew } from './ask-anew.ts';
 import { followTogether } from './follow-together.ts';
 import { keepRemoving } from './keep-removing.ts';
+import { keepTending } from './keep-tending.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { tellOfOthers } from './others-changes.ts';
 
@@ -48,6 +49,8 @@ interface LivePorts extends Pick<Services, 'api'> {
   readonly rows: Drive['rows'];
   /** Null where nothing is removed by age. */
   readonly settings: Drive['settings'] | null;
+  /** Null where nobody's links are looked after. */
+  readonly links: Drive['links'] | null;
   /** The id of who is signed in. */
   readonly account: string;
   /** Called where something of the space that is shown has changed. */
@@ -74,6 +77,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   }, SUMS_AFTER_MS);
   ports.rows?.begin?.();
   if (ports.settings !== null) void keepRemoving(ports.settings, account, signal);
+  if (ports.links !== null) void keepTending(ports.links, account, signal);
   try {
     await followTogether(
       {

@@ -19,11 +19,6 @@ interface MergePorts {
   readonly keyring: Pick<Keyring, 'openListing' | 'openItem'>;
 }
 
-/** Records, and the directories in which they are sealed where they lie elsewhere. */
-interface Sealed extends Pick<SpaceChanges, 'directories'> {
-  readonly items: readonly Item[];
-}
-
 /** What has become visible in a folder that is in memory. */
 export interface ShownChange {
   readonly kind: 'added' | 'changed' | 'removed';
@@ -53,10 +48,10 @@ export async function mergeChanges(
   const removed = [...changes.removed, ...trashed.map(({ id }) => id)];
   const seen = goneFrom(queryClient, trashed, () => true);
   removeFrom(queryClient, new Set(removed));
-  await mergeDirectoriesAbove(ports, { ...changes, items });
+  await mergeDirectoriesAbove(ports, items);
   const own = ownRows(queryClient);
   for (const [folderId, children] of byFolder(items.filter((item) => !own.take(item)))) {
-    const opened = await openedIn(ports, folderId, { items: children, directories: changes.directories });
+    const opened = await openedIn(ports, folderId, children);
     seen.push(...showUnlessShown(queryClient, folderId, opened, children));
   }
   seen.push(...goneFrom(queryClient, items, (item, folderId) => item.file_id !== folderId));
@@ -104,7 +99,7 @@ function removeFrom(queryClient: QueryClient, removed: ReadonlySet<string>): voi
 /** Directories that are above what is shown: a new name stands in the path; another place changes all of it. */
 async function mergeDirectoriesAbove(
   { queryClient, keyring }: MergePorts,
-  { items, directories }: Sealed,
+  items: readonly Item[],
 ): Promise<void> {
   for (const record of items.filter(isDirectory)) {
     for (const { folderId, folder } of shownFolders(queryClient)) {
@@ -112,9 +107,7 @@ async function mergeDirectoriesAbove(
       const index = above.parents.findIndex(({ id }) => id === record.id);
       if (index === -1) continue;
       if (above.parents[index]?.file_id !== record.file_id) return reloadTree(queryClient);
-      const sealedIn = { ...above.directories, ...directories };
-      const parents = above.parents.slice(0, index);
-      const opened = await keyring.openItem({ ...record, directories: sealedIn }, parents);
+      const opened = await keyring.openItem(record, above.parents.slice(0, index));
       changeFolder(queryClient, folderId, (known) => withParent(known, record, opened));
     }
   }
@@ -135,13 +128,12 @@ function withParent(folder: FolderPages, record: Item, opened: OpenedItem): Fold
 async function openedIn(
   { queryClient, keyring }: MergePorts,
   directoryId: string | null,
-  { items, directories }: Sealed,
+  items: readonly Item[],
 ): Promise<readonly OpenedItem[]> {
   const shown = shownFolders(queryClient).find(({ folderId }) => folderId === directoryId);
   const above = shown?.folder.pages.at(-1)?.above;
   if (above === undefined) return [];
-  const sealedIn = { ...above.directories, ...directories };
-  const page = { parents: [...above.parents], children: [...items], directories: sealedIn, directoryId };
+  const page = { parents: [...above.parents], children: [...items], directoryId };
   return (await keyring.openListing(page)).children;
 }
 

@@ -67,7 +67,6 @@ export function PhotosView() {
           back={null}
           dialog={dialog.shown}
           folderId={null}
-          folderName={fileTexts.myFiles}
           folder={EMPTY_FOLDER}
           uploads={NO_UPLOADS}
           ways={ways}

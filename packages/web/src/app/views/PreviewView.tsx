@@ -181,7 +181,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const [sharing, setSharing] = useState(false);
   const ways = useSharingWays();
   const way = number === null && role === null ? firstWay(item, ways) : null;
-  const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
+  const open = useCallback<OpenContent>((_file, signal) => drive.preview(shown, signal), [drive, shown]);
   const close = () => navigate(placeOf(item, among, space));
   const go = (id: string) =>
     void navigate({

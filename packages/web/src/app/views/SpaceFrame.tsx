@@ -134,6 +134,7 @@ function useFollowing(
       keyring,
       rows,
       settings: null,
+      links: null,
       queryClient,
       account,
       spaceId,

@@ -19,7 +19,8 @@ const FileDialog = lazy(
 );
 
 interface BrowserOverlaysProps
-  extends Pick<FileDialogProps, 'folderId' | 'folderName' | 'folder' | 'uploads' | 'onDeleted' | 'onMoved'> {
+  extends Pick<FileDialogProps, 'folderId' | 'folder' | 'uploads' | 'onDeleted' | 'onMoved'> {
+  readonly folderName: string;
   readonly state: ReturnType<typeof useBrowserState>;
   readonly actions: BrowserPorts;
   /** Whether the rows lie in other folders than the one that is shown. */
@@ -27,7 +28,13 @@ interface BrowserOverlaysProps
 }
 
 /** The menu or the dialog that is open over the rows of a folder, or of a list beside the folders. */
-export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
+export function BrowserOverlays({
+  state,
+  actions,
+  isElsewhere,
+  folderName,
+  ...dialog
+}: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
   useKeysForMenu(menu !== null, overlays.closeMenu);
   const files = use(FilesBehindContext);
@@ -54,9 +61,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
         <FileDialog
           {...dialog}
           dialog={overlays.dialog}
-          back={
-            isElsewhere ? null : { name: dialog.folderName, open: () => actions.openFolder(dialog.folderId) }
-          }
+          back={isElsewhere ? null : { name: folderName, open: () => actions.openFolder(dialog.folderId) }}
           ways={ways}
           requestDialog={requestDialog}
           shareDialog={shareDialog}

@@ -11,7 +11,6 @@ import {
   isRenamable,
   isShareable,
   isStarrable,
-  isUnplaced,
 } from './items.ts';
 import type { BrowserPorts } from './ports.ts';
 
@@ -19,8 +18,6 @@ export type ItemAction =
   | 'open'
   | 'showInFolder'
   | 'details'
-  | 'acceptPlace'
-  | 'moveBack'
   | 'preview'
   | 'edit'
   | 'download'
@@ -64,8 +61,6 @@ export function itemActions(
     ['open', alone && isOpenable(item)],
     ['showInFolder', alone && isElsewhere],
     ['details', alone],
-    ['acceptPlace', alone && isUnplaced(item)],
-    ['moveBack', alone && isUnplaced(item)],
     ['preview', alone && preview && isPreviewable(item)],
     ['edit', alone && (isEditable(item) || done.edit)],
     ['download', download === 'download'],

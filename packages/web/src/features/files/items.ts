@@ -1,4 +1,4 @@
-import { type IntactItem, type OpenedItem, percentStored, type UnplacedItem } from '@coffer/client';
+import { type IntactItem, type OpenedItem, percentStored } from '@coffer/client';
 import { isText, previewKind } from '../../preview-kinds/preview-kind.ts';
 import type { SharingWay } from '../../session/configuration.ts';
 
@@ -65,11 +65,6 @@ export function isMovable(item: OpenedItem): item is IntactItem {
 /** Whether an item can be starred: by its owner, when it is intact and finished. */
 export function isStarrable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner && isFinished(item);
-}
-
-/** Whether an item lies where its owner did not put it with keys, so that its owner has to say where it belongs. */
-export function isUnplaced(item: OpenedItem): item is UnplacedItem {
-  return item.state === 'unplaced' && item.isOwner;
 }
 
 /** Whether an item can be deleted: its owner can, in every state. */

@@ -17,7 +17,6 @@ import {
   isRenamable,
   isShareable,
   isStarrable,
-  isUnplaced,
   standsForSpace,
 } from './items.ts';
 import type { OrderedFolder } from './listing/folder-order.ts';
@@ -75,10 +74,6 @@ export function useBrowserState({ folder, isComplete, actions, focusTable }: Bro
         return actions.release(on);
       case 'move':
         return overlays.openDialog({ kind: 'move', items: on.filter(isMovable) });
-      case 'moveBack':
-        return overlays.openDialog({ kind: 'move', items: on.filter(isUnplaced) });
-      case 'acceptPlace':
-        return isUnplaced(item) ? overlays.openDialog({ kind: 'accept-place', item }) : undefined;
       case 'rename':
         return isRenamable(item) ? overlays.openDialog({ kind: 'rename', item }) : undefined;
       case 'share':

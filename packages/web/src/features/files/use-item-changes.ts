@@ -1,4 +1,4 @@
-import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
+import type { IntactItem, OpenedItem } from '@coffer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify, reportFailure } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
@@ -84,7 +84,7 @@ export function useRenameItem() {
 }
 
 interface NewParent {
-  readonly items: readonly (IntactItem | UnplacedItem)[];
+  readonly items: readonly IntactItem[];
   /** Null is the top. */
   readonly targetId: string | null;
   /** Offered afterwards where the page goes to the target; null where there is none. */

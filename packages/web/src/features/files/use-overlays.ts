@@ -1,4 +1,4 @@
-import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
+import type { IntactItem, OpenedItem } from '@coffer/client';
 import { useEffect, useRef, useState } from 'react';
 import type { SharingWay } from '../../session/configuration.ts';
 
@@ -59,9 +59,8 @@ export type Dialog =
   | { readonly kind: 'details'; readonly item: OpenedItem }
   | { readonly kind: 'delete'; readonly item: OpenedItem }
   | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] }
-  | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
+  | { readonly kind: 'move'; readonly items: readonly IntactItem[] }
   | ({ readonly kind: 'carry' } & Carrying)
-  | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
   | { readonly kind: 'share'; readonly item: IntactItem; readonly way: SharingWay }
   | { readonly kind: 'request'; readonly item: IntactItem }
   | { readonly kind: 'withdraw'; readonly item: IntactItem }

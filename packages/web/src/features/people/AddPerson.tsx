@@ -1,4 +1,4 @@
-import type { PersonFound } from '@coffer/client';
+import type { IntactItem, PersonFound } from '@coffer/client';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
@@ -12,6 +12,8 @@ import { type Place, useContacts, useFindPerson, useShare } from './use-people.t
 
 interface AddPersonProps {
   readonly itemId: string;
+  /** As it was shown; null where something else stands for it since. */
+  readonly shown: IntactItem | null;
   readonly isFile: boolean;
   /** Whether it takes the focus when it appears; it does not by default. */
   readonly isFirst?: boolean;
@@ -24,7 +26,7 @@ interface AddPersonProps {
 }
 
 /** Finds somebody by the exact address, shows who that is, and shares with them. */
-export function AddPerson({ itemId, isFile, isFirst = false, children, ...on }: AddPersonProps) {
+export function AddPerson({ itemId, shown, isFile, isFirst = false, children, ...on }: AddPersonProps) {
   const [email, setEmail] = useState('');
   const list = useId();
   const { data: contacts } = useContacts();
@@ -74,7 +76,7 @@ export function AddPerson({ itemId, isFile, isFirst = false, children, ...on }: 
         <Invite
           key={asked}
           email={asked}
-          {...{ itemId, isFile, onMoved: on.onMoved }}
+          {...{ itemId, shown, isFile, onMoved: on.onMoved }}
           onInvited={(id) => done(() => on.onInvited(id))}
         >
           {children}
@@ -84,7 +86,7 @@ export function AddPerson({ itemId, isFile, isFirst = false, children, ...on }: 
         <FoundPerson
           key={person.email}
           person={person}
-          {...{ itemId, isFile, onMoved: on.onMoved }}
+          {...{ itemId, shown, isFile, onMoved: on.onMoved }}
           onFoundAgain={() => find.mutate(person.email)}
           onShared={() => done(() => undefined)}
         >
@@ -103,7 +105,7 @@ interface FoundPersonProps extends Omit<AddPersonProps, 'onInvited' | 'isFirst'>
 }
 
 /** Who was found, by which key, and on which terms the folder becomes theirs. */
-function FoundPerson({ person, itemId, isFile, children, onFoundAgain, ...on }: FoundPersonProps) {
+function FoundPerson({ person, itemId, shown, isFile, children, onFoundAgain, ...on }: FoundPersonProps) {
   const { email, fingerprint, contact, changed } = person;
   const isCompared = contact !== null && changed === null && contact.comparedAt !== null;
   const share = useShare(on.onMoved);
@@ -135,7 +137,10 @@ function FoundPerson({ person, itemId, isFile, children, onFoundAgain, ...on }: 
           isPending={share.isPending}
           failure={share.error}
           onSubmit={(terms) =>
-            share.mutate({ itemId, person: { email, fingerprint }, ...terms }, { onSuccess: on.onShared })
+            share.mutate(
+              { itemId, shown, person: { email, fingerprint }, ...terms },
+              { onSuccess: on.onShared },
+            )
           }
         >
           {children}

@@ -1,3 +1,4 @@
+import type { IntactItem } from '@coffer/client';
 import { Alert, Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -24,6 +25,8 @@ interface InviteProps {
   /** Who has no account here. */
   readonly email: string;
   readonly itemId: string;
+  /** As it was shown; null where something else stands for it since. */
+  readonly shown: IntactItem | null;
   readonly isFile: boolean;
   /** What is to be known before it is shared. */
   readonly children: ReactNode;
@@ -33,7 +36,7 @@ interface InviteProps {
 }
 
 /** Offers to invite somebody who is not here. */
-export function Invite({ email, itemId, isFile, children, onMoved, onInvited }: InviteProps) {
+export function Invite({ email, isFile, children, onMoved, onInvited, ...what }: InviteProps) {
   const [mail, setMail] = useState(false);
   const invite = useInvite(onMoved);
   return (
@@ -48,7 +51,7 @@ export function Invite({ email, itemId, isFile, children, onMoved, onInvited }: 
         isPending={invite.isPending}
         failure={invite.error}
         onSubmit={(terms) =>
-          invite.mutate({ itemId, email, mail, ...terms }, { onSuccess: ({ id }) => onInvited(id) })
+          invite.mutate({ ...what, email, mail, ...terms }, { onSuccess: ({ id }) => onInvited(id) })
         }
       >
         <Checkbox

@@ -14,6 +14,7 @@ import classes from './people.module.css';
 import { texts } from './texts.ts';
 import {
   type Place,
+  useEndingLinks,
   useInvitations,
   useIsOthers,
   useLeave,
@@ -41,6 +42,7 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
   const { data: invitations } = useInvitations();
   const isInvited = invitations?.some((each) => each.itemId === itemId) !== false;
   const isEmptied = isSeparate && shares?.length === 0 && !isInvited;
+  const ending = useEndingLinks(itemId, true);
   const content = useKeptFocus<HTMLDivElement>(`${shares?.length} ${invitations?.length}`);
   if (useIsOthers(item) === true) return <p className={classes.text}>{texts.notYours}</p>;
   return (
@@ -48,20 +50,16 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
       <AddPerson
         isFirst={isFirst}
         itemId={itemId}
+        shown={item.id === itemId ? item : null}
         isFile={item.kind === 'file'}
         onMoved={on.onMoved}
         onInvited={setMade}
       >
         {!isSeparate && (
           <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
-            {item.kind === 'file' ? (
-              texts.warnFile
-            ) : (
-              <>
-                <p className={classes.warning}>{texts.warn}</p>
-                <p className={classes.warning}>{texts.warnPlaces}</p>
-              </>
-            )}
+            <p className={classes.warning}>{item.kind === 'file' ? texts.warnFile : texts.warn}</p>
+            {ending !== null && <p className={classes.warning}>{ending}</p>}
+            {item.kind === 'directory' && <p className={classes.warning}>{texts.warnPlaces}</p>}
           </Alert>
         )}
       </AddPerson>
@@ -84,10 +82,10 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
       {isSeparate &&
         (isEmptied ? (
           <Alert color="brass" title={texts.nobodyLeft} icon={<IconUsersMinus size={18} />}>
-            <EndEmptied itemId={itemId} onEnded={on.onClose} />
+            <EndEmptied itemId={itemId} ending={ending} onEnded={on.onClose} />
           </Alert>
         ) : (
-          <EndSharing itemId={itemId} name={item.name} onEnded={on.onClose} />
+          <EndSharing itemId={itemId} ending={ending} name={item.name} onEnded={on.onClose} />
         ))}
     </Stack>
   );
@@ -102,6 +100,7 @@ interface WithdrawProps {
 /** In the place of deleting what is shared: who has it from somebody else leaves it, and who shares it ends that first. */
 export function Withdraw({ item: { id, spaceId = '', name }, onClose }: WithdrawProps) {
   const isOthers = useIsOthers({ id, spaceId });
+  const ending = useEndingLinks(id, isOthers === false);
   const leave = useLeave();
   const takeBackWhole = useTakeBackWhole();
   if (isOthers === undefined) return null;
@@ -122,6 +121,7 @@ export function Withdraw({ item: { id, spaceId = '', name }, onClose }: Withdraw
       onClose={onClose}
     >
       <p className={classes.text}>{texts.endSharingText({ name })}</p>
+      {ending !== null && <p className={classes.text}>{ending}</p>}
     </ConfirmDialog>
   );
 }
@@ -130,17 +130,20 @@ interface EndSharingProps {
   /** What stands for it in the drive. */
   readonly itemId: string;
   readonly name: string;
+  /** Which public links end with it; null for none. */
+  readonly ending: string | null;
   onEnded(): void;
 }
 
 /** Ends a sharing that nobody else has a part in. Nobody loses anything by that, so it asks nothing. */
-function EndEmptied({ itemId, onEnded }: Omit<EndSharingProps, 'name'>) {
+function EndEmptied({ itemId, ending, onEnded }: Omit<EndSharingProps, 'name'>) {
   const takeBackWhole = useTakeBackWhole();
   const unlessAway = useUnlessAway();
   const end = () => takeBackWhole.mutate(itemId, { onSuccess: onEnded });
   return (
     <Stack gap="xs" align="flex-start">
       <p className={classes.text}>{texts.nobodyLeftText}</p>
+      {ending !== null && <p className={classes.text}>{ending}</p>}
       <FormFailure failure={takeBackWhole.error} />
       <Button variant="default" loading={takeBackWhole.isPending} {...unlessAway(end)}>
         {texts.endSharing}
@@ -150,7 +153,7 @@ function EndEmptied({ itemId, onEnded }: Omit<EndSharingProps, 'name'>) {
 }
 
 /** Takes back what is shared as a whole, after saying who loses what. */
-function EndSharing({ itemId, name, onEnded }: EndSharingProps) {
+function EndSharing({ itemId, name, ending, onEnded }: EndSharingProps) {
   const [isAsked, setAsked] = useState(false);
   const takeBackWhole = useTakeBackWhole();
   const unlessAway = useUnlessAway();
@@ -179,6 +182,7 @@ function EndSharing({ itemId, name, onEnded }: EndSharingProps) {
       aria-label={texts.endSharing}
     >
       <p className={classes.text}>{texts.endSharingText({ name })}</p>
+      {ending !== null && <p className={classes.text}>{ending}</p>}
       <FormFailure failure={takeBackWhole.error} />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={() => setAsked(false)} data-autofocus>

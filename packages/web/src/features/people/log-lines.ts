@@ -24,7 +24,7 @@ export function saidOf(
   }
   const isOnlyKey = byVerb.size === 1;
   return [...byVerb]
-    .filter(([verb]) => isOnlyKey || verb !== verbs.renew_root)
+    .filter(([verb]) => isOnlyKey || verb !== verbs.epoch)
     .map(([verb, ids]) => (ids.size === 0 ? verb : texts.line({ verb, what: namedOf([...ids], names) })));
 }
 
@@ -34,7 +34,7 @@ function verbOf(kind: string): string {
 }
 
 /** Kinds whose ids are of no items, or of all. */
-const NAMELESS: ReadonlySet<string> = new Set(['member', 'remove_member', 'renew', 'renew_root']);
+const NAMELESS: ReadonlySet<string> = new Set(['member', 'remove_member', 'epoch']);
 
 /** So many are named; of more, how many they are. */
 const MOST_NAMES = 3;

@@ -1,3 +1,4 @@
+// Longer than 350 lines because what the page asks and changes of sharing is one list of short hooks.
 import {
   type Drive,
   type IntactItem,
@@ -9,6 +10,7 @@ import {
 } from '@coffer/client';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../notices/report-failure.ts';
+import { useAcceptedDamage } from '../../session/accepted-damage.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
 import { texts } from './texts.ts';
@@ -29,6 +31,23 @@ export function useShares(itemId: string) {
     queryKey: [...KEY, 'shares', itemId],
     queryFn: ({ signal }) => people.shares(itemId, signal),
   });
+}
+
+/**
+ * Says which public links end where an item is shared, or where its sharing ends; null where there are none, and as long as that is not known.
+ *
+ * @param isEnding only then it is asked for
+ */
+export function useEndingLinks(itemId: string, isEnding: boolean): string | null {
+  const { links } = useDrive();
+  const { data: count, error } = useQuery({
+    ...FRESH,
+    enabled: isEnding,
+    queryKey: [...KEY, 'links', itemId],
+    queryFn: async ({ signal }) => (await links.inside([itemId], { from: null }, signal)).length,
+  });
+  if (count === undefined) return error === null ? null : texts.warnLinks;
+  return count === 0 ? null : texts.warnCounted({ count });
 }
 
 /** Whether somebody else shares what an item stands for; undefined as long as that is not known. */
@@ -123,8 +142,14 @@ export interface ChosenTerms {
   readonly message?: string;
 }
 
-interface NewShare extends ChosenTerms {
+/** What is shared for the first time, or again. */
+interface Shared {
   readonly itemId: string;
+  /** As it was shown; null where something else stands for it since. */
+  readonly shown: IntactItem | null;
+}
+
+interface NewShare extends ChosenTerms, Shared {
   readonly person: Pick<PersonFound, 'email' | 'fingerprint'>;
 }
 
@@ -141,14 +166,15 @@ export interface Place {
  * that fails, a directory in the place of the one that it was.
  */
 function useSharing<Asked extends { readonly itemId: string }, Answer extends { readonly itemId: string }>(
-  change: (people: Drive['people'], asked: Asked) => Promise<Answer>,
+  change: (people: Drive['people'], asked: Asked, damaged: readonly string[]) => Promise<Answer>,
   onMoved: (place: Place) => void,
 ) {
   const drive = useDrive();
+  const moving = useAcceptedDamage();
   return useChange(async (asked: Asked) => {
     const before = await drive.stat(asked.itemId);
     try {
-      const done = await change(drive.people, asked);
+      const done = await moving((damaged) => change(drive.people, asked, damaged));
       onMoved({ itemId: done.itemId, isSeparate: true });
       return done;
     } catch (error) {
@@ -173,7 +199,8 @@ async function placeOf(before: OpenedItem, drive: Drive): Promise<Place | null> 
 
 export function useShare(onMoved: (place: Place) => void) {
   return useSharing(
-    (people, { itemId, person, role, ...terms }: NewShare) => people.share(itemId, person, role, terms),
+    (people, { itemId, shown, person, role, ...terms }: NewShare, damaged) =>
+      people.share(shown ?? itemId, person, role, { ...terms, damaged }),
     onMoved,
   );
 }
@@ -225,7 +252,8 @@ export function useTakeBack(itemId: string) {
 /** Ends the sharing of what stands for a space. */
 export function useTakeBackWhole() {
   const { people } = useDrive();
-  return useChange((itemId: string) => people.takeBackWhole(itemId));
+  const moving = useAcceptedDamage();
+  return useChange((itemId: string) => moving((damaged) => people.takeBackWhole(itemId, { damaged })));
 }
 
 interface Accepting {
@@ -288,16 +316,15 @@ export function useInvitations(isOpen = true) {
   });
 }
 
-interface NewInvitation extends ChosenTerms {
-  readonly itemId: string;
+interface NewInvitation extends ChosenTerms, Shared {
   readonly email: string;
   readonly mail: boolean;
 }
 
 /** Invites somebody without an account. */
 export function useInvite(onMoved: (place: Place) => void) {
-  return useSharing(async (people, { itemId, email, role, ...terms }: NewInvitation) => {
-    const invited = await people.invite(itemId, { email }, role, terms);
+  return useSharing(async (people, { itemId, shown, email, role, ...terms }: NewInvitation, damaged) => {
+    const invited = await people.invite(shown ?? itemId, { email }, role, { ...terms, damaged });
     if (terms.mail && !invited.goesOut) notify(texts.notMailed({ email }));
     return invited;
   }, onMoved);

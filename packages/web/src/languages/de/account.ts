@@ -233,6 +233,9 @@ export const account: Translation<English['account']> = {
     'Er gilt ab jetzt, zusammen mit deinem neuen Passwort. Er öffnet deine Dateien, falls du dein Passwort vergisst, und wird nur dieses eine Mal angezeigt.',
   newKeyUncertain:
     'Der Server hat die Änderung nicht bestätigt. Ob er diesen Schlüssel und dein neues Passwort übernommen hat, ist deshalb unklar. Bewahre beide Schlüssel und beide Passwörter auf und melde dich erneut an, um zu sehen, welche gelten.',
+  linksDeleted:
+    'Diese öffentlichen Links ließen sich mit deinem bisherigen Schlüssel nicht öffnen und wurden deshalb gelöscht:',
+  linkDeletedNameless: 'Ein Link auf etwas in einem geteilten Ordner oder ohne lesbaren Namen',
   keyKept: 'Ich habe meinen privaten Schlüssel sicher aufbewahrt',
 
   lockScreen: 'Sperrbildschirm',

@@ -21,7 +21,8 @@ export const carry: Translation<English['carry']> = {
     'Der Ordner gehört {who}: Was du dorthin verschiebst, gehört dann nicht mehr dir, und du entscheidest nicht mehr, wer es öffnen kann. Nur wem der Ordner gehört, kann es wieder herausnehmen.',
   quoted: '„{name}“',
   links: '{count, plural, one {Der Link zu {names} endet.} other {Die Links zu {names} enden.}}',
-  linksBelow: 'Auch Links zum Inhalt enden.',
+  linksBelow:
+    '{count, plural, one {Auch ein öffentlicher Link zum Inhalt funktioniert dann nicht mehr.} other {Auch {count} öffentliche Links zum Inhalt funktionieren dann nicht mehr.}}',
   onlyViews: 'Du kannst diesen Ordner nur ansehen und nichts darin ändern.',
   onlyOwner: 'Nur wem dieser Ordner gehört, kann etwas herausnehmen. Du kannst eine Kopie speichern.',
   loading: 'Es wird ermittelt, wer es öffnen kann',

@@ -10,7 +10,7 @@ export const differences: Translation<English['differences']> = {
     'Dieses Gerät behält keine Liste deiner Dateien und hat deshalb nichts zu vergleichen. Sieh deine Dateien durch und prüfe es auf einem länger genutzten Gerät, bevor du mit dem weitermachst, was da ist.',
   lied: 'Was der Server jetzt zeigt, hat keines deiner Geräte signiert; es gibt also nichts, was sich übernehmen ließe. In diese Ablage wird nichts geschrieben, bis der Server zeigt, was signiert wurde.',
   ownersRows:
-    'Links, Favoriten und Einstellungen werden nicht verglichen: Sie bleiben, wie der Server sie zeigt.',
+    'Links, die auf dem Server fehlen, bleiben weg. Favoriten und Einstellungen werden nicht verglichen: Sie bleiben, wie der Server sie zeigt.',
   howTo:
     '„Zurücksetzen“ macht ein Element wieder zu dem, was dieses Gerät gesehen hat; was nur der Server hat, kommt dann in den Papierkorb. „Übernehmen“ nimmt es so, wie der Server es zeigt. Bevor du bestätigst, ändert sich nichts.',
   list: 'Abweichende Dateien und Ordner',
@@ -22,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Auf dem Server älter',
     changed: 'Auf dem Server anders',
   },
+  returning: {
+    link: 'Öffentlicher Link, der wieder gilt',
+    more: 'Öffentlicher Link, der mehr erlaubt',
+    request: 'Anfrage-Link, der wieder gilt',
+    invitation: 'Einladung, die wieder gilt',
+    invitations: 'Einladungen, die wieder gelten',
+    place: 'Links, die wieder gelten',
+    unnamed: 'Ein Link ohne Namen',
+    ends: '„Zurücksetzen“ beendet ihn',
+    until: 'gültig bis {when}',
+  },
   changedOn: 'geändert {when}',
   called: 'heißt dort „{name}“',
   liesIn: 'liegt dort in {place}',
@@ -31,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'der Inhalt ist vom Server verschwunden: Zurückgesetzt hat es nur Namen und Ort',
   versionsGone:
     'der Inhalt von {count} {count, plural, one {Version} other {Versionen}} ist vom Server verschwunden',
-  notPutBack: 'kann nicht zurückgesetzt werden: Es hat seither einen anderen Schlüssel bekommen',
+  notPutBack: 'kann nicht zurückgesetzt werden: Dieses Gerät hat den Schlüssel dazu nicht mehr',
   sealed: 'Name oder Details wurden neu verschlüsselt',
   confirm: 'So weitermachen',
   confirmText:

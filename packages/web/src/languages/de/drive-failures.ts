@@ -38,8 +38,20 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'In diesem Ordner gibt es schon ein Element mit diesem Namen. Wähle einen anderen Namen, oder benenne jenes zuerst um.',
   content_differs:
     'Was von dieser Datei gespeichert ist, ist nicht, was gesendet wurde. Lösche sie und lade sie erneut hoch.',
-  too_many_items:
-    'Du hast so viele Dateien und Ordner, wie ein Konto haben darf. Lösche einige oder bitte den Administrator um mehr.',
+  too_many_items: 'Davon gibt es schon so viele, wie es geben darf.',
+  too_many: {
+    items:
+      'Es gibt so viele Dateien und Ordner, wie ein Konto haben darf. Lösche einige oder bitte den Administrator um mehr.',
+    spaces:
+      'Du teilst so viele Ordner und Dateien, wie ein Konto teilen darf. Beende erst das Teilen von etwas.',
+    members: 'Du teilst mit so vielen Personen, wie du darfst. Nimm erst jemandem etwas zurück.',
+    all_links:
+      'Du hast so viele öffentliche Links, wie ein Konto haben darf. Lösche einen, den du nicht brauchst.',
+    versions:
+      'Du hast so viele Versionen dieser Datei gespeichert, wie du darfst. Wem sie gehört, kann welche löschen.',
+  },
+  too_many_links:
+    'Mehr als {limit} öffentliche Links können nicht zu einem Objekt führen. Lösche erst einen Link darauf, auf etwas darin oder auf einen Ordner darüber.',
   directory_mismatch: 'Der Server hat mit einem anderen Ordner geantwortet als dem angefragten.',
   file_already_exists: 'Die Datei gibt es schon',
   content_mismatch:
@@ -73,6 +85,11 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} muss „Geteilt“ erst einmal öffnen.',
   contact_changed:
     '{email} hat ein anderes Schlüsselpaar, als du kennst. Vergleicht zuerst die Fingerabdrücke.',
+  items_damaged:
+    'Einiges davon lässt sich nicht öffnen und ginge beim Verschieben verloren: {names}. Es ist nichts geschehen. Wiederhole es, um den Rest zu verschieben und das zu verlieren.',
+  item_changed:
+    'Das ist inzwischen „{path}“ oder zeigt eine andere Version. Es ist nichts geschehen: Sieh es dir an und versuche es noch einmal.',
+  item_in_trash: 'Das liegt inzwischen im Papierkorb. Es ist nichts geschehen.',
   item_damaged: 'Diese Datei wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig.',
   item_unsealed:
     'Zum Öffnen fehlt etwas: Ein Programm hat es weggelassen, oder der Server hat es entfernt. Du kannst das hier löschen und erneut speichern.',

@@ -84,17 +84,6 @@ export const files: Translation<English['files']> = {
     'Zum Öffnen fehlt etwas: Ein Programm hat es weggelassen, oder der Server hat es entfernt. Du kannst das hier löschen und erneut speichern.',
   rootless:
     'Ein Programm hat das gespeichert, ohne alles zu versiegeln, oder der Server hat einen Teil entfernt. In den Details kannst du es neu versiegeln.',
-  unplaced: 'Ohne deine Schlüssel hierher verschoben',
-  unplacedHint:
-    'Das war ein Programm, das keine Schlüssel hat, oder der Server. Das Element gehört dir und ist unverändert, aber nichts belegt, dass du es hierher gelegt hast. Bestätige den Ort oder verschiebe es zurück, wohin es gehört; bis dahin lässt es sich nicht öffnen.',
-  acceptPlace: 'Diesen Ort bestätigen…',
-  moveBack: 'Zurückverschieben…',
-  acceptTitle: 'Gehört es hierher?',
-  acceptText:
-    '„{name}“ liegt in „{folder}“, und nicht du hast es mit deinen Schlüsseln dorthin verschoben. Bestätige das nur, wenn du weißt, warum.',
-  acceptOpens:
-    'Es öffnet sich dann für alle, die „{folder}“ öffnen können, auch über einen Link zu diesem Ordner oder einem darüber.',
-  accept: 'Ort bestätigen',
   uploadProgress: '{name}: {percent} % hochgeladen',
   loading: 'Dateien werden geladen',
   loadingMore: 'Weitere werden geladen…',

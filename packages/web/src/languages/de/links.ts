@@ -58,9 +58,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Kein Limit',
   save: 'Speichern',
   removeExpiry: 'Ablauf entfernen',
+  renew: 'Inhalt erneuern',
+  renewing: 'Der Inhalt wird erneuert',
+  renewed: 'Der Inhalt des Links ist erneuert. Seine Adresse bleibt gleich.',
   delete: 'Link löschen',
   deleteFolder:
-    'Wird der Link gelöscht, gibt der Server nichts mehr heraus, und dieser Ordner bekommt einen neuen Schlüssel. Wer den Link geöffnet hat und an die Daten des Servers kommt, liest weiter, was jetzt im Ordner ist, aber nichts, was du später hinzufügst oder änderst.',
+    'Der Link funktioniert dann nicht mehr. Wer ihn geöffnet hat und an die Daten des Servers kommt, kann weiter lesen, was jetzt im Ordner ist, aber nichts, was du später hinzufügst oder änderst.',
   open: 'Link zu {name}',
   isExpired: 'Abgelaufen',
 

@@ -3,10 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: '„{name}“ teilen',
   warnTitle: 'Bevor du teilst',
-  warn: 'Wer diesen Ordner bekommt, bekommt auch seinen Papierkorb und die älteren Versionen seiner Dateien. Links zu seinem Inhalt enden.',
+  warn: 'Wer diesen Ordner bekommt, bekommt auch seinen Papierkorb und die älteren Versionen seiner Dateien.',
   warnPlaces:
     'Auch bei dir verschwinden seine Dateien aus „Fotos“, „Zuletzt verwendet“, „Favoriten“ und der Suche in „Meine Dateien“, und sie sind nicht mehr offline verfügbar. Du findest sie im Ordner selbst; er hat eine eigene Suche.',
-  warnFile: 'Wer diese Datei bekommt, bekommt auch ihre älteren Versionen. Ihr öffentlicher Link endet.',
+  warnFile: 'Wer diese Datei bekommt, bekommt auch ihre älteren Versionen.',
+  warnLinks: 'Öffentliche Links darauf funktionieren dann nicht mehr.',
+  warnCounted:
+    '{count, plural, one {Ein öffentlicher Link funktioniert dann nicht mehr.} other {{count} öffentliche Links funktionieren dann nicht mehr.}}',
   people: 'Personen',
   ways: 'Wer es bekommt',
   nobody: 'Noch hat es sonst niemand.',
@@ -189,9 +192,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Endgültig gelöscht',
   member: 'Geändert, wer den Ordner hat',
   remove_member: 'Jemandem den Ordner entzogen',
-  renew: 'Dem Ordner einen anderen Schlüssel gegeben',
-  renew_root: 'Dem Ordner einen anderen Schlüssel gegeben',
-  rename_root: 'Den Ordner umbenannt',
+  epoch: 'Dem Ordner einen anderen Schlüssel gegeben',
+  rename_space: 'Den Ordner umbenannt',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

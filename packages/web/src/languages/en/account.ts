@@ -223,6 +223,8 @@ export const account = {
     'It is in use from now on, with your new password. It opens your files if you ever forget your password, and it is shown only this once.',
   newKeyUncertain:
     'The server has not confirmed this change, so it is not known whether it has taken this key and your new password. Keep both keys and both passwords, and log in again to see which ones are in use.',
+  linksDeleted: 'These public links could not be opened with your former key, so they were deleted:',
+  linkDeletedNameless: 'A link to something in a shared folder, or without a readable name',
   keyKept: 'I have kept my private key in a safe place',
 
   lockScreen: 'Lock screen',

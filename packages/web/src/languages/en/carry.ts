@@ -17,7 +17,8 @@ export const carry = {
     'The folder is {who}’s: what you move there is theirs from then on, and so is who can open it. Only they can take it out again.',
   quoted: '“{name}”',
   links: '{count, plural, one {The link of {names} ends.} other {The links of {names} end.}}',
-  linksBelow: 'Links of what lies in it end, too.',
+  linksBelow:
+    '{count, plural, one {One public link to what is in it stops working, too.} other {{count} public links to what is in it stop working, too.}}',
   onlyViews: 'You can look at that folder, and change nothing in it.',
   onlyOwner: 'Only its owner takes something out of this folder. You can save a copy.',
   loading: 'Looking up who can open it',

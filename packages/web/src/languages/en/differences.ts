@@ -8,7 +8,8 @@ export const differences = {
   noRows:
     'This device keeps no list of your files, so it has nothing to compare. Look through your files, and ask on a device that has been used longer before you go on with what is there.',
   lied: 'What the server shows now was signed by none of your devices, so there is nothing that could be accepted. Nothing is written to this drive until the server shows what was signed.',
-  ownersRows: 'Links, stars and settings are not compared: they stay as the server shows them.',
+  ownersRows:
+    'Links that are missing on the server stay so. Stars and settings are not compared: they stay as the server shows them.',
   howTo:
     '“Put back” makes an item what this device has seen; what only the server has goes to the trash then. “Accept” takes it as the server shows it. Nothing changes before you confirm.',
   list: 'Files and folders that differ',
@@ -20,6 +21,17 @@ export const differences = {
     older: 'Earlier on the server',
     changed: 'Another on the server',
   },
+  returning: {
+    link: 'Public link that comes back',
+    more: 'Public link that permits more',
+    request: 'Request link that comes back',
+    invitation: 'Invitation that comes back',
+    invitations: 'Invitations that come back',
+    place: 'Links that come back',
+    unnamed: 'A link without a name',
+    ends: '“Put back” ends it',
+    until: 'valid until {when}',
+  },
   changedOn: 'changed {when}',
   called: 'there it is called “{name}”',
   liesIn: 'there it lies in {place}',
@@ -29,7 +41,7 @@ export const differences = {
   contentGone: 'its content is gone from the server: put back, it has its name and place alone',
   versionsGone:
     'the content of {count} {count, plural, one {version} other {versions}} is gone from the server',
-  notPutBack: 'cannot be put back: it has got another key since',
+  notPutBack: 'cannot be put back: this device no longer has the key that opens it',
   sealed: 'name or details were sealed anew',
   confirm: 'Go on like this',
   confirmText:

@@ -36,8 +36,17 @@ export const driveFailures = {
   name_exists:
     'There is an item with this name in this folder already. Choose another name, or rename that one first.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
-  too_many_items:
-    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
+  too_many_items: 'There are already as many of these as there may be.',
+  too_many: {
+    items:
+      'There are as many files and folders as an account may have. Delete some, or ask your administrator for more.',
+    spaces: 'You share as many folders and files as an account may. End the sharing of one first.',
+    members: 'You share with as many people as you may. Take something back from somebody first.',
+    all_links: 'You have as many public links as an account may have. Delete one that you do not need.',
+    versions: 'You have stored as many versions of this file as you may. Its owner can delete some.',
+  },
+  too_many_links:
+    'No more than {limit} public links can lead to one item. Delete one to it, to something in it, or to a folder above it first.',
   directory_mismatch: 'The server answered with another folder than the one you asked for.',
   file_already_exists: 'File already exists',
   content_mismatch:
@@ -65,6 +74,11 @@ export const driveFailures = {
   person_not_found: 'Nobody here has the address {email}.',
   person_not_ready: '{email} has to open sharing once.',
   contact_changed: '{email} has another key pair than you know. Compare fingerprints first.',
+  items_damaged:
+    'Some of it does not open, and would be lost with the move: {names}. Nothing was done. Do it again to move the rest and lose that.',
+  item_changed:
+    'By now this is “{path}”, or it shows another version. Nothing was done: check it and try again.',
+  item_in_trash: 'This is in the trash by now. Nothing was done.',
   item_damaged: 'This file was changed outside Coffer and cannot be trusted.',
   item_unsealed:
     'Something needed to open this is missing: a program left it out, or the server removed it. You can delete it and store it again.',

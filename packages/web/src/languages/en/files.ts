@@ -78,17 +78,6 @@ export const files = {
     'Something needed to open this is missing: a program left it out, or the server removed it. You can delete it and store it again.',
   rootless:
     'A program stored this without sealing all of it, or the server removed a part. Its details can seal it again.',
-  unplaced: 'Moved here without your keys',
-  unplacedHint:
-    'A program that has no keys did it, or the server. The item is yours and unchanged, but nothing shows that you put it here. Accept the place, or move it back to where it belongs; until then it does not open.',
-  acceptPlace: 'Accept this place…',
-  moveBack: 'Move it back…',
-  acceptTitle: 'Does it belong here?',
-  acceptText:
-    '“{name}” lies in “{folder}”, and it was not you with your keys who moved it there. Accept that only if you know why.',
-  acceptOpens:
-    'It then opens for everybody who can open “{folder}”, also by a link to that folder or to one above it.',
-  accept: 'Accept the place',
   uploadProgress: '{name}: {percent}% uploaded',
   loading: 'Loading files',
   loadingMore: 'Loading more…',

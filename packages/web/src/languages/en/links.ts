@@ -55,9 +55,12 @@ export const links = {
   noLimit: 'No limit',
   save: 'Save',
   removeExpiry: 'Remove expiry',
+  renew: 'Renew contents',
+  renewing: 'Renewing the contents',
+  renewed: 'The contents of the link are renewed. Its address stays the same.',
   delete: 'Delete link',
   deleteFolder:
-    'Deleting the link ends what the server hands out, and gives this folder a new key. Whoever has opened the link, and gets hold of the server’s data, goes on reading what is in the folder now, but nothing that you add or change later.',
+    'The link stops working. Whoever has opened it, and gets hold of the server’s data, can still read what is in the folder now, but nothing that you add or change later.',
   open: 'Link to {name}',
   isExpired: 'Expired',
 

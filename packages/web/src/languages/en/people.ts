@@ -2,10 +2,13 @@
 export const people = {
   share: 'Share “{name}”',
   warnTitle: 'Before you share',
-  warn: 'Whoever gets this folder also gets its trash and the older versions of its files. Links to what is in it end.',
+  warn: 'Whoever gets this folder also gets its trash and the older versions of its files.',
   warnPlaces:
     'For you, too, its files leave Photos, Recent and Starred and the search of My Files, and they are no longer available offline. You find them in the folder itself, which has a search of its own.',
-  warnFile: 'Whoever gets this file also gets its older versions. Its public link ends.',
+  warnFile: 'Whoever gets this file also gets its older versions.',
+  warnLinks: 'Public links to it stop working.',
+  warnCounted:
+    '{count, plural, one {One public link stops working.} other {{count} public links stop working.}}',
   people: 'People',
   ways: 'Who gets it',
   nobody: 'Nobody else has it yet.',
@@ -192,9 +195,8 @@ export const logVerbs = {
   delete: 'Deleted for good',
   member: 'Changed who has the folder',
   remove_member: 'Took the folder back from somebody',
-  renew: 'Gave the folder another key',
-  renew_root: 'Gave the folder another key',
-  rename_root: 'Renamed the folder',
+  epoch: 'Gave the folder another key',
+  rename_space: 'Renamed the folder',
 };
 
 /** Texts of a fingerprint as a QR code. */

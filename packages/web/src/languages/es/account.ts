@@ -223,6 +223,8 @@ export const account: Translation<English['account']> = {
     'Se usa a partir de ahora, con tu nueva contraseña. Abre tus archivos si olvidas la contraseña, y solo se muestra esta vez.',
   newKeyUncertain:
     'El servidor no ha confirmado el cambio, así que no se sabe si ha aceptado esta clave y tu nueva contraseña. Conserva las dos claves y las dos contraseñas, e inicia sesión de nuevo para ver cuáles valen.',
+  linksDeleted: 'Estos enlaces públicos no se podían abrir con tu clave anterior y se han eliminado:',
+  linkDeletedNameless: 'Un enlace a algo en una carpeta compartida, o sin nombre legible',
   keyKept: 'He guardado mi clave privada en un lugar seguro',
   lockScreen: 'Pantalla de bloqueo',
   lockScreenText: 'Un PIN para este dispositivo y si se bloquea automáticamente.',

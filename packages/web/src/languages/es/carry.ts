@@ -22,7 +22,8 @@ export const carry: Translation<English['carry']> = {
   quoted: '«{name}»',
   links:
     '{count, plural, one {El enlace de {names} deja de valer.} many {Los enlaces de {names} dejan de valer.} other {Los enlaces de {names} dejan de valer.}}',
-  linksBelow: 'Los enlaces a su contenido también dejan de valer.',
+  linksBelow:
+    '{count, plural, one {También deja de funcionar un enlace público a su contenido.} many {También dejan de funcionar {count} de enlaces públicos a su contenido.} other {También dejan de funcionar {count} enlaces públicos a su contenido.}}',
   onlyViews: 'Puedes ver esa carpeta, pero no cambiar nada en ella.',
   onlyOwner: 'Solo quien es propietario puede sacar algo de esta carpeta. Puedes guardar una copia.',
   loading: 'Comprobando quién puede abrirlo',

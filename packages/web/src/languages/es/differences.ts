@@ -10,7 +10,7 @@ export const differences: Translation<English['differences']> = {
     'Este dispositivo no guarda una lista de tus archivos, así que no tiene nada que comparar. Revisa tus archivos y consulta en un dispositivo que uses desde hace más tiempo antes de continuar con lo que hay.',
   lied: 'Lo que muestra ahora el servidor no lo firmó ninguno de tus dispositivos, así que no hay nada que se pueda aceptar. No se escribe nada en esta unidad hasta que el servidor muestre lo que se firmó.',
   ownersRows:
-    'Los enlaces, los destacados y los ajustes no se comparan: quedan como los muestra el servidor.',
+    'Los enlaces que faltan en el servidor siguen faltando. Los destacados y los ajustes no se comparan: quedan como los muestra el servidor.',
   howTo:
     '«Revertir» deja un elemento como lo ha visto este dispositivo; lo que solo tiene el servidor va entonces a la papelera. «Aceptar» lo toma como lo muestra el servidor. Nada cambia hasta que confirmes.',
   list: 'Archivos y carpetas con diferencias',
@@ -22,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Anterior en el servidor',
     changed: 'Distinto en el servidor',
   },
+  returning: {
+    link: 'Enlace público que vuelve',
+    more: 'Enlace público que permite más',
+    request: 'Enlace de solicitud que vuelve',
+    invitation: 'Invitación que vuelve',
+    invitations: 'Invitaciones que vuelven',
+    place: 'Enlaces que vuelven',
+    unnamed: 'Un enlace sin nombre',
+    ends: '«Revertir» lo elimina',
+    until: 'válido hasta el {when}',
+  },
   changedOn: 'cambiado el {when}',
   called: 'allí se llama «{name}»',
   liesIn: 'allí está en {place}',
@@ -31,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'su contenido ya no está en el servidor: al revertir solo conserva nombre y ubicación',
   versionsGone:
     'ya no está en el servidor el contenido de {count} {count, plural, one {versión} many {versiones} other {versiones}}',
-  notPutBack: 'no se puede revertir: desde entonces tiene otra clave',
+  notPutBack: 'no se puede revertir: este dispositivo ya no tiene la clave que lo abre',
   sealed: 'el nombre o los detalles se sellaron de nuevo',
   confirm: 'Continuar así',
   confirmText:

@@ -36,8 +36,19 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'Ya hay un elemento con este nombre en esta carpeta. Elige otro nombre o cambia primero el nombre del otro.',
   content_differs: 'Lo que se guardó de este archivo no es lo que se envió. Elimínalo y súbelo de nuevo.',
-  too_many_items:
-    'Tienes todos los archivos y carpetas que puede tener una cuenta. Elimina algunos o pide más a tu administrador.',
+  too_many_items: 'Ya hay tantos como puede haber.',
+  too_many: {
+    items:
+      'Hay tantos archivos y carpetas como puede tener una cuenta. Elimina algunos o pide más a tu administrador.',
+    spaces:
+      'Compartes tantas carpetas y archivos como puede compartir una cuenta. Deja antes de compartir alguno.',
+    members: 'Compartes con tantas personas como puedes. Retira antes algo a alguien.',
+    all_links: 'Tienes tantos enlaces públicos como puede tener una cuenta. Elimina uno que no necesites.',
+    versions:
+      'Has guardado tantas versiones de este archivo como puedes. Su propietario puede eliminar algunas.',
+  },
+  too_many_links:
+    'No pueden llevar más de {limit} enlaces públicos a un mismo elemento. Elimina antes uno que lleve a él, a algo que contenga o a una carpeta superior.',
   directory_mismatch: 'El servidor respondió con una carpeta distinta de la que pediste.',
   file_already_exists: 'El archivo ya existe',
   content_mismatch:
@@ -67,6 +78,11 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_found: 'Nadie aquí tiene la dirección {email}.',
   person_not_ready: '{email} tiene que abrir una vez la página Compartido.',
   contact_changed: '{email} tiene un par de claves distinto del que conoces. Compara primero las huellas.',
+  items_damaged:
+    'Una parte no se abre y se perdería al moverla: {names}. No se ha hecho nada. Repítelo para mover el resto y perder eso.',
+  item_changed:
+    'Ahora es «{path}» o muestra otra versión. No se ha hecho nada: compruébalo e inténtalo de nuevo.',
+  item_in_trash: 'Ahora está en la papelera. No se ha hecho nada.',
   item_damaged: 'Este archivo se modificó fuera de Coffer y no es de fiar.',
   item_unsealed:
     'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',

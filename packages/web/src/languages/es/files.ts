@@ -78,17 +78,6 @@ export const files: Translation<English['files']> = {
     'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',
   rootless:
     'Un programa lo guardó sin sellarlo del todo, o el servidor quitó una parte. En los detalles puedes volver a sellarlo.',
-  unplaced: 'Movido aquí sin tus claves',
-  unplacedHint:
-    'Lo hizo un programa que no tiene claves, o el servidor. El elemento es tuyo y no ha cambiado, pero nada indica que lo hayas puesto tú aquí. Acepta la ubicación o devuélvelo a su sitio; mientras tanto no se abre.',
-  acceptPlace: 'Aceptar esta ubicación…',
-  moveBack: 'Devolverlo a su sitio…',
-  acceptTitle: '¿Debe estar aquí?',
-  acceptText:
-    '«{name}» está en «{folder}» y no lo moviste tú allí con tus claves. Acéptalo solo si sabes por qué.',
-  acceptOpens:
-    'Entonces podrá abrirlo cualquiera que pueda abrir «{folder}», también con un enlace a esa carpeta o a una superior.',
-  accept: 'Aceptar la ubicación',
   uploadProgress: '{name}: {percent} % subido',
   loading: 'Cargando archivos',
   loadingMore: 'Cargando más…',

@@ -55,9 +55,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Sin límite',
   save: 'Guardar',
   removeExpiry: 'Quitar caducidad',
+  renew: 'Renovar contenido',
+  renewing: 'Renovando el contenido',
+  renewed: 'El contenido del enlace se ha renovado. Su dirección sigue siendo la misma.',
   delete: 'Eliminar enlace',
   deleteFolder:
-    'Al eliminar el enlace, el servidor deja de entregar su contenido y esta carpeta recibe una clave nueva. Quien haya abierto el enlace y consiga los datos del servidor podrá seguir leyendo lo que hay ahora en la carpeta, pero nada de lo que añadas o cambies después.',
+    'El enlace deja de funcionar. Quien lo haya abierto y consiga los datos del servidor podrá seguir leyendo lo que hay ahora en la carpeta, pero nada de lo que añadas o cambies después.',
   open: 'Enlace a {name}',
   isExpired: 'Caducado',
   opening: 'Abriendo el enlace…',

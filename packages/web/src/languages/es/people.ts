@@ -3,11 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: 'Compartir «{name}»',
   warnTitle: 'Antes de compartir',
-  warn: 'Quien reciba esta carpeta recibe también su papelera y las versiones anteriores de sus archivos. Los enlaces a su contenido dejan de valer.',
+  warn: 'Quien reciba esta carpeta recibe también su papelera y las versiones anteriores de sus archivos.',
   warnPlaces:
     'También para ti, sus archivos desaparecen de Fotos, Recientes, Destacados y de la búsqueda de Mis archivos, y dejan de estar disponibles sin conexión. Los encuentras en la propia carpeta, que tiene su búsqueda.',
-  warnFile:
-    'Quien reciba este archivo recibe también sus versiones anteriores. Su enlace público deja de valer.',
+  warnFile: 'Quien reciba este archivo recibe también sus versiones anteriores.',
+  warnLinks: 'Sus enlaces públicos dejan de funcionar.',
+  warnCounted:
+    '{count, plural, one {Un enlace público deja de funcionar.} many {{count} de enlaces públicos dejan de funcionar.} other {{count} enlaces públicos dejan de funcionar.}}',
   people: 'Personas',
   ways: 'Quién lo recibe',
   nobody: 'Aún no lo tiene nadie más.',
@@ -190,9 +192,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Eliminado definitivamente',
   member: 'Cambio en quién tiene la carpeta',
   remove_member: 'Carpeta retirada a alguien',
-  renew: 'Nueva clave para la carpeta',
-  renew_root: 'Nueva clave para la carpeta',
-  rename_root: 'Carpeta renombrada',
+  epoch: 'Nueva clave para la carpeta',
+  rename_space: 'Carpeta renombrada',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

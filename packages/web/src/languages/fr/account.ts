@@ -229,6 +229,9 @@ export const account: Translation<English['account']> = {
     'Elle est utilisée dès maintenant, avec votre nouveau mot de passe. Elle ouvre vos fichiers si vous oubliez un jour votre mot de passe, et n’est affichée que cette fois.',
   newKeyUncertain:
     'Le serveur n’a pas confirmé ce changement : on ne sait pas s’il a pris cette clé et votre nouveau mot de passe. Gardez les deux clés et les deux mots de passe, puis reconnectez-vous pour voir lesquels sont utilisés.',
+  linksDeleted:
+    'Ces liens publics ne pouvaient pas être ouverts avec votre ancienne clé et ont été supprimés :',
+  linkDeletedNameless: 'Un lien vers un élément d’un dossier partagé, ou sans nom lisible',
   keyKept: 'J’ai gardé ma clé privée en lieu sûr',
 
   lockScreen: 'Écran de verrouillage',

@@ -22,7 +22,8 @@ export const carry: Translation<English['carry']> = {
   quoted: '« {name} »',
   links:
     '{count, plural, one {Le lien vers {names} prend fin.} many {Les liens vers {names} prennent fin.} other {Les liens vers {names} prennent fin.}}',
-  linksBelow: 'Les liens vers le contenu prennent fin aussi.',
+  linksBelow:
+    '{count, plural, one {Un lien public vers le contenu cessera aussi de fonctionner.} many {{count} de liens publics vers le contenu cesseront aussi de fonctionner.} other {{count} liens publics vers le contenu cesseront aussi de fonctionner.}}',
   onlyViews: 'Vous pouvez consulter ce dossier, mais pas le modifier.',
   onlyOwner:
     'Seul son propriétaire peut sortir quelque chose de ce dossier. Vous pouvez enregistrer une copie.',

@@ -10,7 +10,7 @@ export const differences: Translation<English['differences']> = {
     'Cet appareil ne garde pas de liste de vos fichiers : il n’a rien à comparer. Parcourez vos fichiers et vérifiez sur un appareil utilisé depuis plus longtemps avant de continuer avec l’état actuel.',
   lied: 'Ce que le serveur affiche maintenant n’a été signé par aucun de vos appareils : il n’y a rien à accepter. Rien n’est écrit dans cet espace tant que le serveur n’affiche pas ce qui a été signé.',
   ownersRows:
-    'Les liens, favoris et réglages ne sont pas comparés : ils restent tels que le serveur les affiche.',
+    'Les liens absents du serveur le restent. Les favoris et réglages ne sont pas comparés : ils restent tels que le serveur les affiche.',
   howTo:
     '« Rétablir » ramène un élément à ce que cet appareil a vu ; ce que seul le serveur possède va alors dans la corbeille. « Accepter » le prend tel que le serveur l’affiche. Rien ne change avant votre confirmation.',
   list: 'Fichiers et dossiers qui diffèrent',
@@ -22,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Plus ancien sur le serveur',
     changed: 'Différent sur le serveur',
   },
+  returning: {
+    link: 'Lien public qui revient',
+    more: 'Lien public qui autorise davantage',
+    request: 'Lien de demande qui revient',
+    invitation: 'Invitation qui revient',
+    invitations: 'Invitations qui reviennent',
+    place: 'Liens qui reviennent',
+    unnamed: 'Un lien sans nom',
+    ends: '« Rétablir » le supprime',
+    until: 'valable jusqu’au {when}',
+  },
   changedOn: 'modifié le {when}',
   called: 'là-bas, il s’appelle « {name} »',
   liesIn: 'là-bas, il se trouve dans {place}',
@@ -31,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'son contenu a disparu du serveur : rétabli, il n’a que son nom et son emplacement',
   versionsGone:
     'le contenu de {count} {count, plural, one {version} many {versions} other {versions}} a disparu du serveur',
-  notPutBack: 'ne peut pas être rétabli : il a reçu une autre clé depuis',
+  notPutBack: 'ne peut pas être rétabli : cet appareil n’a plus la clé qui l’ouvre',
   sealed: 'le nom ou les détails ont été chiffrés à nouveau',
   confirm: 'Continuer ainsi',
   confirmText:

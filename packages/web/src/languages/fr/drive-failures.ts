@@ -38,8 +38,21 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Il y a déjà un élément de ce nom dans ce dossier. Choisissez un autre nom, ou renommez d’abord l’autre élément.',
   content_differs:
     'Ce qui est enregistré de ce fichier n’est pas ce qui a été envoyé. Supprimez-le, puis téléversez-le à nouveau.',
-  too_many_items:
-    'Vous avez autant de fichiers et de dossiers qu’un compte peut en avoir. Supprimez-en, ou demandez-en plus à votre administrateur.',
+  too_many_items: 'Il y en a déjà autant qu’il peut y en avoir.',
+  too_many: {
+    items:
+      'Il y a autant de fichiers et de dossiers qu’un compte peut en avoir. Supprimez-en, ou demandez-en plus à votre administrateur.',
+    spaces:
+      'Vous partagez autant de dossiers et de fichiers qu’un compte le peut. Arrêtez d’abord un partage.',
+    members:
+      'Vous partagez avec autant de personnes que vous le pouvez. Retirez d’abord quelque chose à quelqu’un.',
+    all_links:
+      'Vous avez autant de liens publics qu’un compte peut en avoir. Supprimez-en un dont vous n’avez pas besoin.',
+    versions:
+      'Vous avez enregistré autant de versions de ce fichier que vous le pouvez. Son propriétaire peut en supprimer.',
+  },
+  too_many_links:
+    'Pas plus de {limit} liens publics peuvent mener à un même élément. Supprimez-en d’abord un qui mène à lui, à son contenu ou à un dossier au-dessus.',
   directory_mismatch: 'Le serveur a répondu avec un autre dossier que celui demandé.',
   file_already_exists: 'Le fichier existe déjà',
   content_mismatch:
@@ -72,6 +85,11 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} doit d’abord ouvrir une fois « Partages ».',
   contact_changed:
     '{email} a une autre paire de clés que celle que vous connaissez. Comparez d’abord les empreintes.',
+  items_damaged:
+    'Une partie ne s’ouvre pas et serait perdue lors du déplacement : {names}. Rien n’a été fait. Recommencez pour déplacer le reste en perdant cela.',
+  item_changed:
+    'C’est désormais « {path} », ou une autre version. Rien n’a été fait : vérifiez et réessayez.',
+  item_in_trash: 'C’est désormais dans la corbeille. Rien n’a été fait.',
   item_damaged: 'Ce fichier a été modifié hors de Coffer et n’est pas fiable.',
   item_unsealed:
     'Il manque de quoi l’ouvrir : un programme l’a omis, ou le serveur l’a retiré. Vous pouvez le supprimer et l’enregistrer à nouveau.',

@@ -85,17 +85,6 @@ export const files: Translation<English['files']> = {
     'Il manque de quoi l’ouvrir : un programme l’a omis, ou le serveur l’a retiré. Vous pouvez le supprimer et l’enregistrer à nouveau.',
   rootless:
     'Un programme l’a enregistré sans tout sceller, ou le serveur en a retiré une partie. Ses détails permettent de le sceller à nouveau.',
-  unplaced: 'Déplacé ici sans vos clés',
-  unplacedHint:
-    'C’est le fait d’un programme sans clés, ou du serveur. L’élément est à vous et inchangé, mais rien ne montre que vous l’avez mis ici. Acceptez l’emplacement, ou remettez-le à sa place ; d’ici là, il ne s’ouvre pas.',
-  acceptPlace: 'Accepter cet emplacement…',
-  moveBack: 'Remettre à sa place…',
-  acceptTitle: 'Est-ce bien sa place ?',
-  acceptText:
-    '« {name} » se trouve dans « {folder} », et ce n’est pas vous, avec vos clés, qui l’y avez déplacé. N’acceptez que si vous savez pourquoi.',
-  acceptOpens:
-    'Il s’ouvre alors pour toute personne qui peut ouvrir « {folder} », y compris par un lien vers ce dossier ou un dossier parent.',
-  accept: 'Accepter l’emplacement',
   uploadProgress: '{name} : {percent} % téléversés',
   loading: 'Chargement des fichiers',
   loadingMore: 'Chargement de la suite…',

@@ -60,9 +60,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Sans limite',
   save: 'Enregistrer',
   removeExpiry: 'Retirer l’expiration',
+  renew: 'Renouveler le contenu',
+  renewing: 'Renouvellement du contenu',
+  renewed: 'Le contenu du lien est renouvelé. Son adresse reste la même.',
   delete: 'Supprimer le lien',
   deleteFolder:
-    'Supprimer le lien met fin à ce que le serveur distribue et donne une nouvelle clé à ce dossier. Qui a ouvert le lien et obtient les données du serveur continue à lire ce que le dossier contient maintenant, mais rien de ce que vous ajoutez ou modifiez plus tard.',
+    'Le lien cesse de fonctionner. Qui l’a ouvert et obtient les données du serveur peut encore lire ce que le dossier contient maintenant, mais rien de ce que vous ajoutez ou modifiez plus tard.',
   open: 'Lien vers {name}',
   isExpired: 'Expiré',
 

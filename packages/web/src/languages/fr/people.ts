@@ -3,10 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: 'Partager « {name} »',
   warnTitle: 'Avant de partager',
-  warn: 'Qui reçoit ce dossier reçoit aussi sa corbeille et les anciennes versions de ses fichiers. Les liens vers son contenu prennent fin.',
+  warn: 'Qui reçoit ce dossier reçoit aussi sa corbeille et les anciennes versions de ses fichiers.',
   warnPlaces:
     'Pour vous aussi, ses fichiers quittent Photos, Récents, Favoris et la recherche de Mes fichiers, et ne sont plus disponibles hors ligne. Vous les trouvez dans le dossier lui-même, qui a sa propre recherche.',
-  warnFile: 'Qui reçoit ce fichier reçoit aussi ses anciennes versions. Son lien public prend fin.',
+  warnFile: 'Qui reçoit ce fichier reçoit aussi ses anciennes versions.',
+  warnLinks: 'Ses liens publics cesseront de fonctionner.',
+  warnCounted:
+    '{count, plural, one {Un lien public cessera de fonctionner.} many {{count} de liens publics cesseront de fonctionner.} other {{count} liens publics cesseront de fonctionner.}}',
   people: 'Personnes',
   ways: 'Qui y a accès',
   nobody: 'Personne d’autre n’y a encore accès.',
@@ -190,9 +193,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Supprimé définitivement',
   member: 'Accès au dossier modifié',
   remove_member: 'Dossier retiré à une personne',
-  renew: 'Nouvelle clé donnée au dossier',
-  renew_root: 'Nouvelle clé donnée au dossier',
-  rename_root: 'Dossier renommé',
+  epoch: 'Nouvelle clé donnée au dossier',
+  rename_space: 'Dossier renommé',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -218,6 +218,9 @@ export const account: Translation<English['account']> = {
     'È in uso da ora, con la tua nuova password. Apre i tuoi file se dimentichi la password, e viene mostrata solo questa volta.',
   newKeyUncertain:
     'Il server non ha confermato la modifica, quindi non si sa se ha accettato questa chiave e la tua nuova password. Conserva entrambe le chiavi ed entrambe le password e accedi di nuovo per vedere quali valgono.',
+  linksDeleted:
+    'Questi link pubblici non si potevano aprire con la tua chiave precedente e sono stati eliminati:',
+  linkDeletedNameless: 'Un link a qualcosa in una cartella condivisa, o senza nome leggibile',
   keyKept: 'Ho messo al sicuro la mia chiave privata',
   lockScreen: 'Schermata di blocco',
   lockScreenText: 'Un PIN per questo dispositivo e il blocco automatico.',

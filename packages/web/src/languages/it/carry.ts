@@ -22,7 +22,8 @@ export const carry: Translation<English['carry']> = {
   quoted: '«{name}»',
   links:
     '{count, plural, one {Il link a {names} cessa.} many {I link a {names} cessano.} other {I link a {names} cessano.}}',
-  linksBelow: 'Cessano anche i link al suo contenuto.',
+  linksBelow:
+    '{count, plural, one {Smette di funzionare anche un link pubblico al suo contenuto.} many {Smettono di funzionare anche {count} di link pubblici al suo contenuto.} other {Smettono di funzionare anche {count} link pubblici al suo contenuto.}}',
   onlyViews: 'Puoi guardare quella cartella, ma non modificarvi nulla.',
   onlyOwner: 'Solo il proprietario può togliere qualcosa da questa cartella. Puoi salvare una copia.',
   loading: 'Verifica di chi può aprirlo',

@@ -9,7 +9,8 @@ export const differences: Translation<English['differences']> = {
   noRows:
     'Questo dispositivo non conserva un elenco dei tuoi file, quindi non ha nulla da confrontare. Controlla i tuoi file e verifica su un dispositivo che usi da più tempo prima di continuare con ciò che c’è.',
   lied: 'Ciò che il server mostra ora non è stato firmato da nessuno dei tuoi dispositivi, quindi non c’è nulla che si possa accettare. In questo spazio non si scrive nulla finché il server non mostra ciò che è stato firmato.',
-  ownersRows: 'Link, preferiti e impostazioni non vengono confrontati: restano come li mostra il server.',
+  ownersRows:
+    'I link che mancano sul server restano tali. Preferiti e impostazioni non vengono confrontati: restano come li mostra il server.',
   howTo:
     '«Riporta com’era» rende un elemento come questo dispositivo lo ha visto; ciò che ha solo il server va allora nel cestino. «Accetta» lo prende come lo mostra il server. Nulla cambia prima della tua conferma.',
   list: 'File e cartelle diversi',
@@ -21,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Precedente sul server',
     changed: 'Diverso sul server',
   },
+  returning: {
+    link: 'Link pubblico che torna',
+    more: 'Link pubblico che consente di più',
+    request: 'Link di richiesta che torna',
+    invitation: 'Invito che torna',
+    invitations: 'Inviti che tornano',
+    place: 'Link che tornano',
+    unnamed: 'Un link senza nome',
+    ends: '«Riporta com’era» lo elimina',
+    until: 'valido fino al {when}',
+  },
   changedOn: 'modificato il {when}',
   called: 'lì si chiama «{name}»',
   liesIn: 'lì si trova in {place}',
@@ -30,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'il suo contenuto non è più sul server: riportato com’era, conserva solo nome e posizione',
   versionsGone:
     'il contenuto di {count} {count, plural, one {versione} many {versioni} other {versioni}} non è più sul server',
-  notPutBack: 'non si può riportare com’era: da allora ha un’altra chiave',
+  notPutBack: 'non si può riportare com’era: questo dispositivo non ha più la chiave che lo apre',
   sealed: 'nome o dettagli sono stati sigillati di nuovo',
   confirm: 'Continua così',
   confirmText:

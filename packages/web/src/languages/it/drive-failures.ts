@@ -38,8 +38,18 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'In questa cartella c’è già un elemento con questo nome. Scegli un altro nome o rinomina prima l’altro.',
   content_differs:
     'Ciò che è salvato di questo file non è ciò che è stato inviato. Eliminalo, poi caricalo di nuovo.',
-  too_many_items:
-    'Hai raggiunto il numero massimo di file e cartelle per un account. Eliminane alcuni o chiedi al tuo amministratore di aumentarlo.',
+  too_many_items: 'Ce ne sono già quanti possono essercene.',
+  too_many: {
+    items:
+      'Ci sono tanti file e cartelle quanti può averne un account. Eliminane alcuni o chiedi al tuo amministratore di aumentarli.',
+    spaces:
+      'Condividi tante cartelle e file quanti può condividerne un account. Termina prima una condivisione.',
+    members: 'Condividi con quante più persone puoi. Revoca prima qualcosa a qualcuno.',
+    all_links: 'Hai tanti link pubblici quanti può averne un account. Eliminane uno che non ti serve.',
+    versions: 'Hai salvato tante versioni di questo file quante puoi. Il proprietario può eliminarne alcune.',
+  },
+  too_many_links:
+    'Non più di {limit} link pubblici possono portare a uno stesso elemento. Eliminane prima uno che porta a esso, a qualcosa al suo interno o a una cartella superiore.',
   directory_mismatch: 'Il server ha risposto con una cartella diversa da quella richiesta.',
   file_already_exists: 'Il file esiste già',
   content_mismatch:
@@ -71,6 +81,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} deve aprire una volta la pagina Condivisi.',
   contact_changed:
     '{email} ha una coppia di chiavi diversa da quella che conosci. Prima confronta le impronte.',
+  items_damaged:
+    'Una parte non si apre e andrebbe persa con lo spostamento: {names}. Non è stato fatto nulla. Ripeti per spostare il resto e perdere quella parte.',
+  item_changed: 'Ora è “{path}” o mostra un’altra versione. Non è stato fatto nulla: controlla e riprova.',
+  item_in_trash: 'Ora è nel cestino. Non è stato fatto nulla.',
   item_damaged: 'Questo file è stato modificato fuori da Coffer e non è affidabile.',
   item_unsealed:
     'Manca qualcosa per aprirlo: un programma l’ha omesso o il server l’ha rimosso. Puoi eliminarlo e salvarlo di nuovo.',

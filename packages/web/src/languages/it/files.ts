@@ -79,17 +79,6 @@ export const files: Translation<English['files']> = {
     'Manca qualcosa per aprirlo: un programma l’ha omesso o il server l’ha rimosso. Puoi eliminarlo e salvarlo di nuovo.',
   rootless:
     'Un programma lo ha salvato senza sigillarlo del tutto, oppure il server ne ha tolto una parte. Nei dettagli puoi sigillarlo di nuovo.',
-  unplaced: 'Spostato qui senza le tue chiavi',
-  unplacedHint:
-    'L’ha fatto un programma che non ha chiavi, o il server. L’elemento è tuo e inalterato, ma nulla dimostra che l’abbia messo qui tu. Accetta la posizione o riportalo dove deve stare; fino ad allora non si apre.',
-  acceptPlace: 'Accetta questa posizione…',
-  moveBack: 'Riporta al suo posto…',
-  acceptTitle: 'Deve stare qui?',
-  acceptText:
-    '«{name}» si trova in «{folder}», e non l’hai spostato lì tu con le tue chiavi. Accettalo solo se sai perché.',
-  acceptOpens:
-    'Potrà poi aprirlo chiunque possa aprire «{folder}», anche tramite un link a quella cartella o a una superiore.',
-  accept: 'Accetta la posizione',
   uploadProgress: '{name}: caricato al {percent}%',
   loading: 'Caricamento dei file',
   loadingMore: 'Carico altri elementi…',

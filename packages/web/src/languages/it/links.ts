@@ -54,9 +54,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Nessun limite',
   save: 'Salva',
   removeExpiry: 'Rimuovi scadenza',
+  renew: 'Rinnova il contenuto',
+  renewing: 'Rinnovo del contenuto',
+  renewed: 'Il contenuto del link è stato rinnovato. L’indirizzo resta lo stesso.',
   delete: 'Elimina link',
   deleteFolder:
-    'Eliminando il link, il server non consegna più nulla e questa cartella riceve una nuova chiave. Chi ha aperto il link e si procura i dati del server continua a leggere ciò che c’è ora nella cartella, ma nulla di ciò che aggiungi o modifichi dopo.',
+    'Il link smette di funzionare. Chi l’ha aperto e si procura i dati del server può ancora leggere ciò che c’è ora nella cartella, ma nulla di ciò che aggiungi o modifichi dopo.',
   open: 'Link a {name}',
   isExpired: 'Scaduto',
   opening: 'Apertura del link…',

@@ -3,10 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: 'Condividi «{name}»',
   warnTitle: 'Prima di condividere',
-  warn: 'Chi riceve questa cartella ne riceve anche il cestino e le versioni precedenti dei file. I link al suo contenuto cessano.',
+  warn: 'Chi riceve questa cartella ne riceve anche il cestino e le versioni precedenti dei file.',
   warnPlaces:
     'Anche per te i suoi file escono da Foto, Recenti, Preferiti e dalla ricerca di I miei file, e non sono più disponibili offline. Li trovi nella cartella stessa, che ha una ricerca propria.',
-  warnFile: 'Chi riceve questo file ne riceve anche le versioni precedenti. Il suo link pubblico cessa.',
+  warnFile: 'Chi riceve questo file ne riceve anche le versioni precedenti.',
+  warnLinks: 'I suoi link pubblici smettono di funzionare.',
+  warnCounted:
+    '{count, plural, one {Un link pubblico smette di funzionare.} many {{count} di link pubblici smettono di funzionare.} other {{count} link pubblici smettono di funzionare.}}',
   people: 'Persone',
   ways: 'Chi lo riceve',
   nobody: 'Nessun altro lo ha ancora.',
@@ -189,9 +192,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Eliminato per sempre',
   member: 'Modificato chi ha la cartella',
   remove_member: 'Cartella revocata a qualcuno',
-  renew: 'Nuova chiave per la cartella',
-  renew_root: 'Nuova chiave per la cartella',
-  rename_root: 'Cartella rinominata',
+  epoch: 'Nuova chiave per la cartella',
+  rename_space: 'Cartella rinominata',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -21,7 +21,7 @@ export const carry: Translation<English['carry']> = {
     'このフォルダーの所有者は{who}です。ここに移動したものは以後その人のものになり、誰が開けるかもその人が決めます。再び外に出せるのもその人だけです。',
   quoted: '「{name}」',
   links: '{count, plural, other {{names}のリンクは無効になります。}}',
-  linksBelow: '中にあるもののリンクも無効になります。',
+  linksBelow: '{count, plural, other {中にあるものの公開リンク{count}件も無効になります。}}',
   onlyViews: 'このフォルダーは閲覧のみで、中のものは変更できません。',
   onlyOwner: 'このフォルダーから外に出せるのは所有者だけです。コピーは保存できます。',
   loading: '開ける人を確認中',

@@ -9,7 +9,7 @@ export const differences: Translation<English['differences']> = {
   noRows:
     'このデバイスにはファイルの一覧が保存されていないため、比較できません。現在の内容で続ける前に、ファイルを確認し、より長く使っているデバイスでも確認してください。',
   lied: 'サーバーが今示すものは、あなたのどのデバイスも署名していないため、受け入れられるものがありません。署名された内容が示されるまで、このドライブには何も書き込まれません。',
-  ownersRows: 'リンク、スター、設定は比較されません。サーバーが示すままです。',
+  ownersRows: 'サーバーにないリンクは戻りません。スターと設定は比較されません。サーバーが示すままです。',
   howTo:
     '「元に戻す」は項目をこのデバイスが見た状態にします。サーバーにしかないものはゴミ箱に移動します。「受け入れる」はサーバーが示すとおりにします。確認するまで何も変わりません。',
   list: '違いのあるファイルとフォルダー',
@@ -21,6 +21,17 @@ export const differences: Translation<English['differences']> = {
     older: 'サーバーのほうが古い',
     changed: 'サーバーと異なる',
   },
+  returning: {
+    link: '復活する公開リンク',
+    more: 'より多くを許可する公開リンク',
+    request: '復活するリクエストリンク',
+    invitation: '復活する招待',
+    invitations: '復活する招待',
+    place: '復活するリンク',
+    unnamed: '名前のないリンク',
+    ends: '「元に戻す」で削除されます',
+    until: '{when}まで有効',
+  },
   changedOn: '{when}に変更',
   called: 'サーバーでの名前は「{name}」',
   liesIn: 'サーバーでの場所は{place}',
@@ -29,7 +40,7 @@ export const differences: Translation<English['differences']> = {
   trashedThere: 'サーバーではゴミ箱の中',
   contentGone: '内容がサーバーから失われています。元に戻しても名前と場所だけです',
   versionsGone: '{count}{count, plural, other {個のバージョン}}の内容がサーバーから失われています',
-  notPutBack: '元に戻せません。その後、別の鍵になりました',
+  notPutBack: '元に戻せません。それを開く鍵がこのデバイスにもうありません',
   sealed: '名前または詳細が暗号化し直されています',
   confirm: 'これで続ける',
   confirmText:

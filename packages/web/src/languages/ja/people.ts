@@ -3,10 +3,12 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: '「{name}」を共有',
   warnTitle: '共有する前に',
-  warn: 'このフォルダーを受け取る人は、そのゴミ箱とファイルの古いバージョンも受け取ります。中にあるもののリンクは無効になります。',
+  warn: 'このフォルダーを受け取る人は、そのゴミ箱とファイルの古いバージョンも受け取ります。',
   warnPlaces:
     'あなた自身の「写真」「最近」「スター付き」とマイファイルの検索にもこのフォルダーのファイルは表示されなくなり、オフラインでも使えなくなります。ファイルはフォルダーの中にあり、フォルダー内の検索で見つけられます。',
-  warnFile: 'このファイルを受け取る人は、古いバージョンも受け取ります。公開リンクは無効になります。',
+  warnFile: 'このファイルを受け取る人は、古いバージョンも受け取ります。',
+  warnLinks: '公開リンクは無効になります。',
+  warnCounted: '{count, plural, other {公開リンク{count}件が無効になります。}}',
   people: 'ユーザー',
   ways: '共有相手',
   nobody: 'まだ誰とも共有していません。',
@@ -186,9 +188,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: '完全に削除',
   member: 'フォルダーの共有相手を変更',
   remove_member: 'フォルダーの共有を取り消し',
-  renew: 'フォルダーの鍵を更新',
-  renew_root: 'フォルダーの鍵を更新',
-  rename_root: 'フォルダーの名前を変更',
+  epoch: 'フォルダーの鍵を更新',
+  rename_space: 'フォルダーの名前を変更',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -224,6 +224,9 @@ export const account: Translation<English['account']> = {
     'Hij is vanaf nu in gebruik, met je nieuwe wachtwoord. Hij opent je bestanden als je ooit je wachtwoord vergeet, en wordt alleen deze keer getoond.',
   newKeyUncertain:
     'De server heeft de wijziging niet bevestigd, dus het is niet bekend of hij deze sleutel en je nieuwe wachtwoord heeft overgenomen. Bewaar beide sleutels en beide wachtwoorden en log opnieuw in om te zien welke in gebruik zijn.',
+  linksDeleted:
+    'Deze openbare links konden niet met je vorige sleutel worden geopend en zijn daarom verwijderd:',
+  linkDeletedNameless: 'Een link naar iets in een gedeelde map, of zonder leesbare naam',
   keyKept: 'Ik heb mijn privésleutel veilig bewaard',
 
   lockScreen: 'Vergrendelscherm',

@@ -21,7 +21,8 @@ export const carry: Translation<English['carry']> = {
     'De map is van {who}: wat je erheen verplaatst, is vanaf dan niet meer van jou, en je bepaalt niet meer wie het kan openen. Alleen de eigenaar kan het er weer uithalen.',
   quoted: '“{name}”',
   links: '{count, plural, one {De link van {names} vervalt.} other {De links van {names} vervallen.}}',
-  linksBelow: 'Ook links naar wat erin zit, vervallen.',
+  linksBelow:
+    '{count, plural, one {Ook één openbare link naar de inhoud werkt daarna niet meer.} other {Ook {count} openbare links naar de inhoud werken daarna niet meer.}}',
   onlyViews: 'Je kunt die map bekijken, maar er niets in wijzigen.',
   onlyOwner: 'Alleen de eigenaar haalt iets uit deze map. Je kunt een kopie opslaan.',
   loading: 'Nagaan wie het kan openen',

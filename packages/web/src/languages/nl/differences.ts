@@ -10,7 +10,7 @@ export const differences: Translation<English['differences']> = {
     'Dit apparaat bewaart geen lijst van je bestanden en heeft dus niets om te vergelijken. Bekijk je bestanden en kijk op een apparaat dat je langer gebruikt, voordat je verdergaat met wat er is.',
   lied: 'Wat de server nu toont, is door geen van je apparaten ondertekend, dus er valt niets te accepteren. Er wordt niets naar deze schijf geschreven tot de server toont wat is ondertekend.',
   ownersRows:
-    'Links, favorieten en instellingen worden niet vergeleken: ze blijven zoals de server ze toont.',
+    'Links die op de server ontbreken, blijven weg. Favorieten en instellingen worden niet vergeleken: ze blijven zoals de server ze toont.',
   howTo:
     '“Terugzetten” maakt een item weer zoals dit apparaat het heeft gezien; wat alleen de server heeft, gaat dan naar de prullenbak. “Accepteren” neemt het zoals de server het toont. Er verandert niets voordat je bevestigt.',
   list: 'Bestanden en mappen die verschillen',
@@ -22,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Ouder op de server',
     changed: 'Anders op de server',
   },
+  returning: {
+    link: 'Openbare link die terugkomt',
+    more: 'Openbare link die meer toestaat',
+    request: 'Verzoeklink die terugkomt',
+    invitation: 'Uitnodiging die terugkomt',
+    invitations: 'Uitnodigingen die terugkomen',
+    place: 'Links die terugkomen',
+    unnamed: 'Een link zonder naam',
+    ends: '‘Terugzetten’ verwijdert hem',
+    until: 'geldig tot {when}',
+  },
   changedOn: 'gewijzigd {when}',
   called: 'heet daar “{name}”',
   liesIn: 'staat daar in {place}',
@@ -31,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'de inhoud is van de server verdwenen: teruggezet heeft het alleen een naam en plaats',
   versionsGone:
     'de inhoud van {count} {count, plural, one {versie} other {versies}} is van de server verdwenen',
-  notPutBack: 'kan niet worden teruggezet: het heeft sindsdien een andere sleutel',
+  notPutBack: 'kan niet worden teruggezet: dit apparaat heeft de sleutel ervan niet meer',
   sealed: 'naam of details zijn opnieuw versleuteld',
   confirm: 'Zo verdergaan',
   confirmText:

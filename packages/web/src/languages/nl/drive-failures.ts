@@ -37,8 +37,20 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Er is al een item met deze naam in deze map. Kies een andere naam, of hernoem dat andere item eerst.',
   content_differs:
     'Wat er van dit bestand is opgeslagen, is niet wat is verstuurd. Verwijder het en upload het opnieuw.',
-  too_many_items:
-    'Je hebt zo veel bestanden en mappen als een account mag hebben. Verwijder er een paar of vraag je beheerder om meer.',
+  too_many_items: 'Hiervan zijn er al zoveel als er mogen zijn.',
+  too_many: {
+    items:
+      'Er zijn zo veel bestanden en mappen als een account mag hebben. Verwijder er een paar of vraag je beheerder om meer.',
+    spaces:
+      'Je deelt zo veel mappen en bestanden als een account mag delen. Beëindig eerst het delen van iets.',
+    members: 'Je deelt met zo veel mensen als je mag. Trek eerst iets van iemand in.',
+    all_links:
+      'Je hebt zo veel openbare links als een account mag hebben. Verwijder er een die je niet nodig hebt.',
+    versions:
+      'Je hebt zo veel versies van dit bestand opgeslagen als je mag. De eigenaar kan er een paar verwijderen.',
+  },
+  too_many_links:
+    'Er kunnen hoogstens {limit} openbare links naar één item leiden. Verwijder eerst een link ernaartoe, naar iets erin of naar een map erboven.',
   directory_mismatch: 'De server antwoordde met een andere map dan je vroeg.',
   file_already_exists: 'Het bestand bestaat al',
   content_mismatch:
@@ -68,6 +80,11 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_found: 'Niemand hier heeft het adres {email}.',
   person_not_ready: '{email} moet eerst een keer “Gedeeld” openen.',
   contact_changed: '{email} heeft een ander sleutelpaar dan je kent. Vergelijk eerst de vingerafdrukken.',
+  items_damaged:
+    'Een deel ervan kan niet worden geopend en zou bij het verplaatsen verloren gaan: {names}. Er is niets gedaan. Doe het nog eens om de rest te verplaatsen en dat te verliezen.',
+  item_changed:
+    'Dit is inmiddels ‘{path}’ of toont een andere versie. Er is niets gedaan: bekijk het en probeer het opnieuw.',
+  item_in_trash: 'Dit ligt inmiddels in de prullenbak. Er is niets gedaan.',
   item_damaged: 'Dit bestand is buiten Coffer gewijzigd en is niet te vertrouwen.',
   item_unsealed:
     'Er ontbreekt iets om dit te openen: een programma heeft het weggelaten, of de server heeft het verwijderd. Je kunt dit verwijderen en opnieuw opslaan.',

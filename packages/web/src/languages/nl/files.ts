@@ -82,17 +82,6 @@ export const files: Translation<English['files']> = {
     'Er ontbreekt iets om dit te openen: een programma heeft het weggelaten, of de server heeft het verwijderd. Je kunt dit verwijderen en opnieuw opslaan.',
   rootless:
     'Een programma heeft dit opgeslagen zonder alles te verzegelen, of de server heeft een deel verwijderd. In de details kun je het opnieuw verzegelen.',
-  unplaced: 'Hierheen verplaatst zonder jouw sleutels',
-  unplacedHint:
-    'Dat deed een programma zonder sleutels, of de server. Het item is van jou en ongewijzigd, maar niets toont aan dat jij het hier hebt gezet. Accepteer de plaats of zet het terug waar het hoort; tot dan gaat het niet open.',
-  acceptPlace: 'Deze plaats accepteren…',
-  moveBack: 'Terugplaatsen…',
-  acceptTitle: 'Hoort het hier?',
-  acceptText:
-    '“{name}” staat in “{folder}”, en niet jij hebt het daar met jouw sleutels heen verplaatst. Accepteer dat alleen als je weet waarom.',
-  acceptOpens:
-    'Het gaat dan open voor iedereen die “{folder}” kan openen, ook via een link naar die map of een map erboven.',
-  accept: 'De plaats accepteren',
   uploadProgress: '{name}: {percent}% geüpload',
   loading: 'Bestanden laden',
   loadingMore: 'Meer laden…',

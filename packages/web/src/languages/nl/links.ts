@@ -56,9 +56,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Geen limiet',
   save: 'Opslaan',
   removeExpiry: 'Vervaldatum verwijderen',
+  renew: 'Inhoud vernieuwen',
+  renewing: 'De inhoud wordt vernieuwd',
+  renewed: 'De inhoud van de link is vernieuwd. Het adres blijft hetzelfde.',
   delete: 'Link verwijderen',
   deleteFolder:
-    'Als je de link verwijdert, geeft de server niets meer uit en krijgt deze map een nieuwe sleutel. Wie de link heeft geopend en aan de gegevens van de server komt, blijft lezen wat er nu in de map staat, maar niets van wat je later toevoegt of wijzigt.',
+    'De link werkt dan niet meer. Wie hem heeft geopend en aan de gegevens van de server komt, kan blijven lezen wat er nu in de map staat, maar niets van wat je later toevoegt of wijzigt.',
   open: 'Link naar {name}',
   isExpired: 'Verlopen',
 

@@ -3,10 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: '“{name}” delen',
   warnTitle: 'Voordat je deelt',
-  warn: 'Wie deze map krijgt, krijgt ook de prullenbak ervan en de oudere versies van de bestanden. Links naar wat erin zit, vervallen.',
+  warn: 'Wie deze map krijgt, krijgt ook de prullenbak ervan en de oudere versies van de bestanden.',
   warnPlaces:
     'Ook bij jou verdwijnen de bestanden uit Foto’s, Recent, Favorieten en de zoekfunctie van Mijn bestanden, en ze zijn niet meer offline beschikbaar. Je vindt ze in de map zelf, die een eigen zoekfunctie heeft.',
-  warnFile: 'Wie dit bestand krijgt, krijgt ook de oudere versies. De openbare link vervalt.',
+  warnFile: 'Wie dit bestand krijgt, krijgt ook de oudere versies.',
+  warnLinks: 'Openbare links ernaartoe werken daarna niet meer.',
+  warnCounted:
+    '{count, plural, one {Eén openbare link werkt daarna niet meer.} other {{count} openbare links werken daarna niet meer.}}',
   people: 'Mensen',
   ways: 'Wie het krijgt',
   nobody: 'Nog niemand anders heeft het.',
@@ -189,9 +192,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Definitief verwijderd',
   member: 'Gewijzigd wie de map heeft',
   remove_member: 'De map bij iemand ingetrokken',
-  renew: 'De map een andere sleutel gegeven',
-  renew_root: 'De map een andere sleutel gegeven',
-  rename_root: 'De map een andere naam gegeven',
+  epoch: 'De map een andere sleutel gegeven',
+  rename_space: 'De map een andere naam gegeven',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -227,6 +227,8 @@ export const account: Translation<English['account']> = {
     'Obowiązuje od teraz, razem z nowym hasłem. Otwiera Twoje pliki, jeśli kiedyś zapomnisz hasła, i jest pokazywany tylko ten jeden raz.',
   newKeyUncertain:
     'Serwer nie potwierdził zmiany, więc nie wiadomo, czy przyjął ten klucz i nowe hasło. Zachowaj oba klucze i oba hasła, a potem zaloguj się ponownie, aby sprawdzić, które obowiązują.',
+  linksDeleted: 'Tych linków publicznych nie dało się otworzyć poprzednim kluczem, dlatego zostały usunięte:',
+  linkDeletedNameless: 'Link do czegoś w udostępnionym folderze albo bez czytelnej nazwy',
   keyKept: 'Mój klucz prywatny jest w bezpiecznym miejscu',
 
   lockScreen: 'Ekran blokady',

@@ -22,7 +22,8 @@ export const carry: Translation<English['carry']> = {
   quoted: '„{name}”',
   links:
     '{count, plural, one {Link do {names} przestanie działać.} few {Linki do {names} przestaną działać.} many {Linki do {names} przestaną działać.} other {Linki do {names} przestaną działać.}}',
-  linksBelow: 'Linki do zawartości też przestaną działać.',
+  linksBelow:
+    '{count, plural, one {Jeden link publiczny do zawartości też przestanie działać.} few {{count} linki publiczne do zawartości też przestaną działać.} many {{count} linków publicznych do zawartości też przestanie działać.} other {{count} linku publicznego do zawartości też przestanie działać.}}',
   onlyViews: 'Możesz przeglądać ten folder, ale niczego w nim nie zmienisz.',
   onlyOwner: 'Tylko właściciel może coś wyjąć z tego folderu. Możesz zapisać kopię.',
   loading: 'Sprawdzanie, kto może to otworzyć',

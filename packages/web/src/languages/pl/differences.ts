@@ -9,7 +9,8 @@ export const differences: Translation<English['differences']> = {
   noRows:
     'To urządzenie nie przechowuje listy Twoich plików, więc nie ma czego porównać. Przejrzyj swoje pliki i sprawdź na urządzeniu używanym od dawna, zanim przejdziesz dalej z tym, co jest.',
   lied: 'Tego, co serwer teraz pokazuje, nie podpisało żadne z Twoich urządzeń, więc nie ma czego akceptować. Nic nie zostanie zapisane na tym dysku, dopóki serwer nie pokaże tego, co podpisano.',
-  ownersRows: 'Linki, ulubione i ustawienia nie są porównywane: pozostają takie, jak pokazuje je serwer.',
+  ownersRows:
+    'Linki, których brakuje na serwerze, nie wracają. Ulubione i ustawienia nie są porównywane: pozostają takie, jak pokazuje je serwer.',
   howTo:
     '„Przywróć” zmienia element w to, co widziało to urządzenie; to, co ma tylko serwer, trafia wtedy do kosza. „Zaakceptuj” przyjmuje go tak, jak pokazuje serwer. Nic się nie zmieni przed potwierdzeniem.',
   list: 'Pliki i foldery, które się różnią',
@@ -21,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Starszy na serwerze',
     changed: 'Inny na serwerze',
   },
+  returning: {
+    link: 'Link publiczny, który wraca',
+    more: 'Link publiczny, który pozwala na więcej',
+    request: 'Link z prośbą o pliki, który wraca',
+    invitation: 'Zaproszenie, które wraca',
+    invitations: 'Zaproszenia, które wracają',
+    place: 'Linki, które wracają',
+    unnamed: 'Link bez nazwy',
+    ends: '„Przywróć” go usuwa',
+    until: 'ważny do {when}',
+  },
   changedOn: 'zmieniono {when}',
   called: 'tam nazywa się „{name}”',
   liesIn: 'tam znajduje się w {place}',
@@ -30,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'jego treść zniknęła z serwera: po przywróceniu ma tylko nazwę i miejsce',
   versionsGone:
     'treść {count} {count, plural, one {wersji} few {wersji} many {wersji} other {wersji}} zniknęła z serwera',
-  notPutBack: 'nie można przywrócić: od tego czasu ma inny klucz',
+  notPutBack: 'nie można przywrócić: to urządzenie nie ma już otwierającego go klucza',
   sealed: 'nazwę lub szczegóły zaszyfrowano na nowo',
   confirm: 'Kontynuuj w ten sposób',
   confirmText:

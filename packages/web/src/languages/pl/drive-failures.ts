@@ -37,8 +37,18 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'W tym folderze jest już element o tej nazwie. Wybierz inną nazwę albo najpierw zmień nazwę tamtego.',
   content_differs: 'To, co zapisano z tego pliku, nie jest tym, co wysłano. Usuń go i prześlij ponownie.',
-  too_many_items:
-    'Masz tyle plików i folderów, ile może mieć konto. Usuń niektóre albo poproś administratora o więcej.',
+  too_many_items: 'Jest ich już tyle, ile może być.',
+  too_many: {
+    items:
+      'Jest już tyle plików i folderów, ile może mieć konto. Usuń niektóre albo poproś administratora o więcej.',
+    spaces:
+      'Udostępniasz tyle folderów i plików, ile może udostępniać konto. Najpierw zakończ któreś udostępnianie.',
+    members: 'Udostępniasz tylu osobom, ilu można. Najpierw wycofaj coś komuś.',
+    all_links: 'Masz tyle linków publicznych, ile może mieć konto. Usuń jeden niepotrzebny.',
+    versions: 'Masz już zapisanych tyle wersji tego pliku, ile można. Jego właściciel może usunąć niektóre.',
+  },
+  too_many_links:
+    'Do jednego elementu może prowadzić najwyżej {limit} linków publicznych. Najpierw usuń link do niego, do czegoś w nim albo do folderu powyżej.',
   directory_mismatch: 'Serwer odpowiedział innym folderem niż żądany.',
   file_already_exists: 'Plik już istnieje',
   content_mismatch:
@@ -66,6 +76,11 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_found: 'Nikt tutaj nie ma adresu {email}.',
   person_not_ready: '{email} musi raz otworzyć „Udostępnione”.',
   contact_changed: '{email} ma inną parę kluczy niż ta, którą znasz. Najpierw porównajcie odciski.',
+  items_damaged:
+    'Część tego nie daje się otworzyć i przepadłaby przy przenoszeniu: {names}. Nic nie zrobiono. Powtórz, aby przenieść resztę i to utracić.',
+  item_changed:
+    'To jest teraz „{path}” lub pokazuje inną wersję. Nic nie zrobiono: sprawdź i spróbuj ponownie.',
+  item_in_trash: 'To jest teraz w koszu. Nic nie zrobiono.',
   item_damaged: 'Ten plik zmieniono poza Coffer i nie można mu ufać.',
   item_unsealed:
     'Brakuje czegoś, co jest potrzebne do otwarcia: program to pominął albo serwer to usunął. Możesz to usunąć i zapisać ponownie.',

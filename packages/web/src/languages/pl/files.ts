@@ -83,17 +83,6 @@ export const files: Translation<English['files']> = {
     'Brakuje czegoś, co jest potrzebne do otwarcia: program to pominął albo serwer to usunął. Możesz to usunąć i zapisać ponownie.',
   rootless:
     'Program zapisał to, nie pieczętując wszystkiego, albo serwer usunął część. W szczegółach można to zapieczętować ponownie.',
-  unplaced: 'Przeniesiono tu bez Twoich kluczy',
-  unplacedHint:
-    'Zrobił to program bez kluczy albo serwer. Element należy do Ciebie i jest niezmieniony, ale nic nie dowodzi, że to Ty go tu umieszczasz. Zaakceptuj miejsce albo przenieś go tam, gdzie powinien być; do tego czasu się nie otworzy.',
-  acceptPlace: 'Zaakceptuj to miejsce…',
-  moveBack: 'Przenieś z powrotem…',
-  acceptTitle: 'Czy to jest właściwe miejsce?',
-  acceptText:
-    '„{name}” znajduje się w „{folder}”, a przeniesiono go tam bez Twoich kluczy. Zaakceptuj to tylko, jeśli wiesz dlaczego.',
-  acceptOpens:
-    'Otworzy się wtedy każdemu, kto może otworzyć „{folder}”, także przez link do tego folderu lub nadrzędnego.',
-  accept: 'Zaakceptuj miejsce',
   uploadProgress: '{name}: przesłano {percent}%',
   loading: 'Ładowanie plików',
   loadingMore: 'Ładowanie kolejnych…',

@@ -56,9 +56,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Bez limitu',
   save: 'Zapisz',
   removeExpiry: 'Usuń termin',
+  renew: 'Odnów zawartość',
+  renewing: 'Odnawianie zawartości',
+  renewed: 'Zawartość linku została odnowiona. Jego adres się nie zmienił.',
   delete: 'Usuń link',
   deleteFolder:
-    'Usunięcie linku kończy wydawanie treści przez serwer i nadaje temu folderowi nowy klucz. Kto otworzył link i zdobędzie dane serwera, nadal może czytać to, co jest w folderze teraz, ale niczego, co później dodasz lub zmienisz.',
+    'Link przestaje działać. Kto go otworzył i zdobędzie dane serwera, nadal może czytać to, co jest w folderze teraz, ale niczego, co później dodasz lub zmienisz.',
   open: 'Link do {name}',
   isExpired: 'Wygasł',
 

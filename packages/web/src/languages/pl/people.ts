@@ -3,10 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: 'Udostępnij „{name}”',
   warnTitle: 'Zanim udostępnisz',
-  warn: 'Kto otrzyma ten folder, otrzyma też jego kosz i starsze wersje jego plików. Linki do jego zawartości przestaną działać.',
+  warn: 'Kto otrzyma ten folder, otrzyma też jego kosz i starsze wersje jego plików.',
   warnPlaces:
     'Także u Ciebie jego pliki znikną ze Zdjęć, Ostatnich, Ulubionych i z wyszukiwania w Moich plikach i nie będą już dostępne offline. Znajdziesz je w samym folderze, który ma własne wyszukiwanie.',
-  warnFile: 'Kto otrzyma ten plik, otrzyma też jego starsze wersje. Jego link publiczny przestanie działać.',
+  warnFile: 'Kto otrzyma ten plik, otrzyma też jego starsze wersje.',
+  warnLinks: 'Linki publiczne do niego przestaną działać.',
+  warnCounted:
+    '{count, plural, one {Jeden link publiczny przestanie działać.} few {{count} linki publiczne przestaną działać.} many {{count} linków publicznych przestanie działać.} other {{count} linku publicznego przestanie działać.}}',
   people: 'Osoby',
   ways: 'Kto to otrzyma',
   nobody: 'Nikt inny jeszcze tego nie ma.',
@@ -189,9 +192,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Usunięto trwale',
   member: 'Zmieniono dostęp do folderu',
   remove_member: 'Wycofano komuś dostęp do folderu',
-  renew: 'Nadano folderowi inny klucz',
-  renew_root: 'Nadano folderowi inny klucz',
-  rename_root: 'Zmieniono nazwę folderu',
+  epoch: 'Nadano folderowi inny klucz',
+  rename_space: 'Zmieniono nazwę folderu',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

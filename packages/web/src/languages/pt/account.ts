@@ -220,6 +220,8 @@ export const account: Translation<English['account']> = {
     'Ela está em uso a partir de agora, com sua nova senha. Abre seus arquivos se você esquecer a senha, e só é mostrada desta vez.',
   newKeyUncertain:
     'O servidor não confirmou a mudança, então não se sabe se ele aceitou esta chave e sua nova senha. Guarde as duas chaves e as duas senhas e entre de novo para ver quais estão em uso.',
+  linksDeleted: 'Estes links públicos não podiam ser abertos com sua chave anterior e foram excluídos:',
+  linkDeletedNameless: 'Um link para algo em uma pasta compartilhada ou sem nome legível',
   keyKept: 'Guardei minha chave privada em um lugar seguro',
   lockScreen: 'Tela de bloqueio',
   lockScreenText: 'Um PIN para este dispositivo e se ele bloqueia automaticamente.',

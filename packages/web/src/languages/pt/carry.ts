@@ -22,7 +22,8 @@ export const carry: Translation<English['carry']> = {
   quoted: '“{name}”',
   links:
     '{count, plural, one {O link de {names} deixa de valer.} many {Os links de {names} deixam de valer.} other {Os links de {names} deixam de valer.}}',
-  linksBelow: 'Os links para o que há dentro também deixam de valer.',
+  linksBelow:
+    '{count, plural, one {Um link público para o conteúdo também deixa de funcionar.} many {{count} de links públicos para o conteúdo também deixam de funcionar.} other {{count} links públicos para o conteúdo também deixam de funcionar.}}',
   onlyViews: 'Você pode ver essa pasta, mas não alterar nada nela.',
   onlyOwner: 'Só quem é dono desta pasta tira algo dela. Você pode salvar uma cópia.',
   loading: 'Verificando quem pode abrir',

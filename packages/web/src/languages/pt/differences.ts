@@ -9,7 +9,8 @@ export const differences: Translation<English['differences']> = {
   noRows:
     'Este dispositivo não guarda uma lista dos seus arquivos, então não tem o que comparar. Confira seus arquivos e consulte um dispositivo que você usa há mais tempo antes de continuar com o que há.',
   lied: 'O que o servidor mostra agora não foi assinado por nenhum dos seus dispositivos, então não há nada que possa ser aceito. Nada é gravado neste drive até que o servidor mostre o que foi assinado.',
-  ownersRows: 'Links, estrelas e configurações não são comparados: ficam como o servidor os mostra.',
+  ownersRows:
+    'Links que faltam no servidor continuam faltando. Estrelas e configurações não são comparadas: ficam como o servidor as mostra.',
   howTo:
     '“Reverter” deixa um item como este dispositivo o viu; o que só o servidor tem vai então para a lixeira. “Aceitar” fica com o que o servidor mostra. Nada muda antes de você confirmar.',
   list: 'Arquivos e pastas diferentes',
@@ -21,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Mais antigo no servidor',
     changed: 'Outro no servidor',
   },
+  returning: {
+    link: 'Link público que volta',
+    more: 'Link público que permite mais',
+    request: 'Link de solicitação que volta',
+    invitation: 'Convite que volta',
+    invitations: 'Convites que voltam',
+    place: 'Links que voltam',
+    unnamed: 'Um link sem nome',
+    ends: '“Reverter” o remove',
+    until: 'válido até {when}',
+  },
   changedOn: 'alterado em {when}',
   called: 'lá se chama “{name}”',
   liesIn: 'lá está em {place}',
@@ -30,7 +42,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'o conteúdo não está mais no servidor: revertido, fica só com nome e local',
   versionsGone:
     'o conteúdo de {count} {count, plural, one {versão} many {versões} other {versões}} não está mais no servidor',
-  notPutBack: 'não pode ser revertido: desde então tem outra chave',
+  notPutBack: 'não pode ser revertido: este dispositivo não tem mais a chave que o abre',
   sealed: 'nome ou detalhes foram lacrados de novo',
   confirm: 'Continuar assim',
   confirmText:

@@ -36,8 +36,19 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'Já existe um item com este nome nesta pasta. Escolha outro nome ou renomeie primeiro o outro.',
   content_differs: 'O que está armazenado deste arquivo não é o que foi enviado. Exclua-o e envie-o de novo.',
-  too_many_items:
-    'Você tem tantos arquivos e pastas quanto uma conta pode ter. Exclua alguns ou peça mais ao administrador.',
+  too_many_items: 'Já há tantos destes quantos pode haver.',
+  too_many: {
+    items:
+      'Há tantos arquivos e pastas quantos uma conta pode ter. Exclua alguns ou peça mais ao administrador.',
+    spaces:
+      'Você compartilha tantas pastas e arquivos quantos uma conta pode compartilhar. Pare antes de compartilhar algum.',
+    members: 'Você compartilha com tantas pessoas quantas pode. Revogue antes o acesso de alguém.',
+    all_links: 'Você tem tantos links públicos quantos uma conta pode ter. Exclua um de que não precisa.',
+    versions:
+      'Você armazenou tantas versões deste arquivo quantas pode. O proprietário pode excluir algumas.',
+  },
+  too_many_links:
+    'No máximo {limit} links públicos podem levar a um mesmo item. Exclua antes um link para ele, para algo dentro dele ou para uma pasta acima.',
   directory_mismatch: 'O servidor respondeu com uma pasta diferente da que você pediu.',
   file_already_exists: 'O arquivo já existe',
   content_mismatch:
@@ -68,6 +79,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} precisa abrir a página Compartilhados uma vez.',
   contact_changed:
     '{email} tem um par de chaves diferente do que você conhece. Compare primeiro as impressões digitais.',
+  items_damaged:
+    'Parte disto não abre e se perderia ao mover: {names}. Nada foi feito. Repita para mover o resto e perder isso.',
+  item_changed: 'Agora é “{path}” ou mostra outra versão. Nada foi feito: verifique e tente de novo.',
+  item_in_trash: 'Agora está na lixeira. Nada foi feito.',
   item_damaged: 'Este arquivo foi alterado fora do Coffer e não é confiável.',
   item_unsealed:
     'Falta algo para abri-lo: um programa o omitiu ou o servidor o removeu. Você pode excluí-lo e salvá-lo de novo.',

@@ -78,17 +78,6 @@ export const files: Translation<English['files']> = {
     'Falta algo para abri-lo: um programa o omitiu ou o servidor o removeu. Você pode excluí-lo e salvá-lo de novo.',
   rootless:
     'Um programa salvou isto sem selar tudo, ou o servidor removeu uma parte. Nos detalhes você pode selá-lo de novo.',
-  unplaced: 'Movido para cá sem suas chaves',
-  unplacedHint:
-    'Foi um programa que não tem chaves, ou o servidor. O item é seu e não mudou, mas nada mostra que você o colocou aqui. Aceite o local ou mova-o de volta para onde ele deve ficar; até lá, ele não abre.',
-  acceptPlace: 'Aceitar este local…',
-  moveBack: 'Mover de volta…',
-  acceptTitle: 'Ele deve ficar aqui?',
-  acceptText:
-    '“{name}” está em “{folder}”, e não foi você, com suas chaves, que o moveu para lá. Aceite isso só se souber por quê.',
-  acceptOpens:
-    'Ele então abre para todos que podem abrir “{folder}”, também por um link para essa pasta ou para uma acima dela.',
-  accept: 'Aceitar o local',
   uploadProgress: '{name}: {percent}% enviado',
   loading: 'Carregando arquivos',
   loadingMore: 'Carregando mais…',

@@ -55,9 +55,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Sem limite',
   save: 'Salvar',
   removeExpiry: 'Remover validade',
+  renew: 'Renovar conteúdo',
+  renewing: 'Renovando o conteúdo',
+  renewed: 'O conteúdo do link foi renovado. O endereço continua o mesmo.',
   delete: 'Excluir link',
   deleteFolder:
-    'Ao excluir o link, o servidor deixa de entregar o conteúdo, e esta pasta recebe uma nova chave. Quem abriu o link e conseguir os dados do servidor continua lendo o que há na pasta agora, mas nada do que você adicionar ou alterar depois.',
+    'O link deixa de funcionar. Quem o abriu e conseguir os dados do servidor continua lendo o que há na pasta agora, mas nada do que você adicionar ou alterar depois.',
   open: 'Link para {name}',
   isExpired: 'Expirado',
   opening: 'Abrindo o link…',

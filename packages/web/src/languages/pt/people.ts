@@ -3,11 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: 'Compartilhar “{name}”',
   warnTitle: 'Antes de compartilhar',
-  warn: 'Quem recebe esta pasta também recebe a lixeira dela e as versões anteriores dos arquivos. Links para o que há nela deixam de valer.',
+  warn: 'Quem recebe esta pasta também recebe a lixeira dela e as versões anteriores dos arquivos.',
   warnPlaces:
     'Também para você, os arquivos dela saem de Fotos, Recentes, Com estrela e da pesquisa de Meus arquivos, e deixam de estar disponíveis off-line. Você os encontra na própria pasta, que tem a sua pesquisa.',
-  warnFile:
-    'Quem recebe este arquivo também recebe as versões anteriores. O link público dele deixa de valer.',
+  warnFile: 'Quem recebe este arquivo também recebe as versões anteriores.',
+  warnLinks: 'Os links públicos correspondentes deixam de funcionar.',
+  warnCounted:
+    '{count, plural, one {Um link público deixa de funcionar.} many {{count} de links públicos deixam de funcionar.} other {{count} links públicos deixam de funcionar.}}',
   people: 'Pessoas',
   ways: 'Quem recebe',
   nobody: 'Ninguém mais tem ainda.',
@@ -190,9 +192,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Excluído definitivamente',
   member: 'Alterado quem tem a pasta',
   remove_member: 'Pasta revogada de alguém',
-  renew: 'Nova chave para a pasta',
-  renew_root: 'Nova chave para a pasta',
-  rename_root: 'Pasta renomeada',
+  epoch: 'Nova chave para a pasta',
+  rename_space: 'Pasta renomeada',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

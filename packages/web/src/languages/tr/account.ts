@@ -217,6 +217,8 @@ export const account: Translation<English['account']> = {
     'Bundan sonra yeni parolanızla birlikte kullanılır. Parolanızı unutursanız dosyalarınızı açar ve yalnızca bu kez gösterilir.',
   newKeyUncertain:
     'Sunucu değişikliği onaylamadı; bu anahtarı ve yeni parolanızı kabul edip etmediği bilinmiyor. Her iki anahtarı ve her iki parolayı da saklayın, hangilerinin geçerli olduğunu görmek için yeniden oturum açın.',
+  linksDeleted: 'Bu herkese açık bağlantılar önceki anahtarınızla açılamadığı için silindi:',
+  linkDeletedNameless: 'Paylaşılan bir klasördeki bir öğeye giden ya da adı okunamayan bir bağlantı',
   keyKept: 'Özel anahtarımı güvenli bir yerde sakladım',
   lockScreen: 'Kilit ekranı',
   lockScreenText: 'Bu cihaz için bir PIN ve cihazın kendiliğinden kilitlenip kilitlenmeyeceği.',

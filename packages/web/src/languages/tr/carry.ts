@@ -21,7 +21,8 @@ export const carry: Translation<English['carry']> = {
     'Klasörün sahibi: {who}. Oraya taşıdıklarınız bundan sonra onundur; kimlerin açabileceğine de o karar verir. Onları oradan yalnızca o çıkarabilir.',
   quoted: '“{name}”',
   links: '{count, plural, one {Bağlantısı sona erecek: {names}.} other {Bağlantıları sona erecek: {names}.}}',
-  linksBelow: 'İçindekilere verilen bağlantılar da sona erer.',
+  linksBelow:
+    '{count, plural, one {İçindekilere verilmiş herkese açık bir bağlantı da artık çalışmayacak.} other {İçindekilere verilmiş herkese açık {count} bağlantı da artık çalışmayacak.}}',
   onlyViews: 'O klasöre bakabilirsiniz, ama içinde hiçbir şeyi değiştiremezsiniz.',
   onlyOwner: 'Bu klasörden yalnızca sahibi bir şey çıkarabilir. Siz bir kopyasını kaydedebilirsiniz.',
   loading: 'Kimlerin açabildiğine bakılıyor',

@@ -9,7 +9,8 @@ export const differences: Translation<English['differences']> = {
   noRows:
     'Bu cihaz dosyalarınızın listesini saklamıyor; bu yüzden karşılaştıracak bir şeyi yok. Olduğu gibi devam etmeden önce dosyalarınızı gözden geçirin ve daha uzun süredir kullanılan bir cihaza bakın.',
   lied: 'Sunucunun şu anda gösterdiğini hiçbir cihazınız imzalamadı; bu yüzden kabul edilebilecek bir şey yok. Sunucu imzalananı gösterene kadar bu sürücüye hiçbir şey yazılmaz.',
-  ownersRows: 'Bağlantılar, yıldızlar ve ayarlar karşılaştırılmaz: sunucunun gösterdiği gibi kalırlar.',
+  ownersRows:
+    'Sunucuda bulunmayan bağlantılar geri gelmez. Yıldızlar ve ayarlar karşılaştırılmaz: sunucunun gösterdiği gibi kalırlar.',
   howTo:
     '“Geri al” bir öğeyi bu cihazın gördüğü hâle getirir; yalnızca sunucuda olanlar o zaman çöp kutusuna gider. “Kabul et” öğeyi sunucunun gösterdiği gibi alır. Siz onaylamadan hiçbir şey değişmez.',
   list: 'Farklı olan dosya ve klasörler',
@@ -21,6 +22,17 @@ export const differences: Translation<English['differences']> = {
     older: 'Sunucuda daha eski',
     changed: 'Sunucuda farklı',
   },
+  returning: {
+    link: 'Geri gelen herkese açık bağlantı',
+    more: 'Daha fazlasına izin veren herkese açık bağlantı',
+    request: 'Geri gelen istek bağlantısı',
+    invitation: 'Geri gelen davet',
+    invitations: 'Geri gelen davetler',
+    place: 'Geri gelen bağlantılar',
+    unnamed: 'Adsız bir bağlantı',
+    ends: '“Geri al” onu siler',
+    until: '{when} tarihine kadar geçerli',
+  },
   changedOn: 'değiştirilme: {when}',
   called: 'oradaki adı “{name}”',
   liesIn: 'oradaki yeri: {place}',
@@ -29,7 +41,7 @@ export const differences: Translation<English['differences']> = {
   trashedThere: 'orada çöp kutusunda',
   contentGone: 'içeriği sunucuda yok: geri alınırsa yalnızca adı ve yeri kalır',
   versionsGone: '{count} {count, plural, one {sürümün} other {sürümün}} içeriği artık sunucuda yok',
-  notPutBack: 'geri alınamaz: o zamandan beri anahtarı değişti',
+  notPutBack: 'geri alınamaz: onu açan anahtar artık bu cihazda yok',
   sealed: 'ad veya ayrıntılar yeniden mühürlendi',
   confirm: 'Böyle devam et',
   confirmText:

@@ -34,8 +34,18 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'Bu klasörde bu adla bir öğe zaten var. Başka bir ad seçin ya da önce ötekini yeniden adlandırın.',
   content_differs: 'Bu dosyadan saklanan, gönderilenle aynı değil. Silin ve yeniden yükleyin.',
-  too_many_items:
-    'Bir hesapta olabilecek kadar dosya ve klasörünüz var. Bazılarını silin veya yöneticinizden daha fazlasını isteyin.',
+  too_many_items: 'Bunlardan olabilecek kadarı zaten var.',
+  too_many: {
+    items:
+      'Bir hesapta olabilecek kadar dosya ve klasör var. Bazılarını silin veya yöneticinizden daha fazlasını isteyin.',
+    spaces:
+      'Bir hesabın paylaşabileceği kadar klasör ve dosya paylaşıyorsunuz. Önce birinin paylaşımını bitirin.',
+    members: 'Paylaşabileceğiniz kadar kişiyle paylaşıyorsunuz. Önce birinden bir şeyi geri alın.',
+    all_links: 'Bir hesapta olabilecek kadar herkese açık bağlantınız var. Gerek duymadığınız birini silin.',
+    versions: 'Bu dosyanın saklayabileceğiniz kadar sürümünü sakladınız. Sahibi bazılarını silebilir.',
+  },
+  too_many_links:
+    'Bir öğeye en fazla {limit} herkese açık bağlantı götürebilir. Önce ona, içindeki bir şeye veya üstündeki bir klasöre götüren bir bağlantıyı silin.',
   directory_mismatch: 'Sunucu, istediğinizden başka bir klasörle yanıt verdi.',
   file_already_exists: 'Dosya zaten var',
   content_mismatch: 'Gelen, yüklenen dosya değil. Size yanlış veri ulaşmasın diye durduruldu.',
@@ -62,6 +72,11 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email}: bu kişinin Paylaşılanlar sayfasını bir kez açması gerekiyor.',
   contact_changed:
     '{email}: bu kişinin anahtar çifti sizin bildiğinizden farklı. Önce parmak izlerini karşılaştırın.',
+  items_damaged:
+    'Bir kısmı açılmıyor ve taşıma sırasında kaybolur: {names}. Hiçbir şey yapılmadı. Gerisini taşıyıp bunu kaybetmek için yeniden deneyin.',
+  item_changed:
+    'Bu artık “{path}” ya da başka bir sürümü gösteriyor. Hiçbir şey yapılmadı: kontrol edip yeniden deneyin.',
+  item_in_trash: 'Bu artık çöp kutusunda. Hiçbir şey yapılmadı.',
   item_damaged: 'Bu dosya Coffer dışında değiştirilmiş; güvenilemez.',
   item_unsealed:
     'Açmak için gereken bir şey eksik: bir program atlamış ya da sunucu kaldırmış. Bunu silip yeniden kaydedebilirsiniz.',

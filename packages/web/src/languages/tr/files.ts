@@ -78,17 +78,6 @@ export const files: Translation<English['files']> = {
     'Açmak için gereken bir şey eksik: bir program atlamış ya da sunucu kaldırmış. Bunu silip yeniden kaydedebilirsiniz.',
   rootless:
     'Bir program bunu tümüyle mühürlemeden kaydetmiş ya da sunucu bir parçasını kaldırmış. Ayrıntılarından yeniden mühürleyebilirsiniz.',
-  unplaced: 'Anahtarlarınız olmadan buraya taşındı',
-  unplacedHint:
-    'Bunu anahtarı olmayan bir program veya sunucu yaptı. Öğe sizin ve değişmemiş, ama onu buraya sizin koyduğunuzu gösteren bir şey yok. Konumu kabul edin veya ait olduğu yere geri taşıyın; o zamana kadar açılmaz.',
-  acceptPlace: 'Bu konumu kabul et…',
-  moveBack: 'Geri taşı…',
-  acceptTitle: 'Yeri burası mı?',
-  acceptText:
-    '“{name}” şu klasörde: “{folder}”. Onu oraya anahtarlarınızla siz taşımadınız. Bunu yalnızca nedenini biliyorsanız kabul edin.',
-  acceptOpens:
-    'Bundan sonra “{folder}” klasörünü açabilen herkes onu açabilir; o klasörün veya üstündeki bir klasörün bağlantısıyla da.',
-  accept: 'Konumu kabul et',
   uploadProgress: '{name}: %{percent} yüklendi',
   loading: 'Dosyalar yükleniyor',
   loadingMore: 'Devamı yükleniyor…',

@@ -55,9 +55,12 @@ export const links: Translation<English['links']> = {
   noLimit: 'Sınır yok',
   save: 'Kaydet',
   removeExpiry: 'Süreyi kaldır',
+  renew: 'İçeriği yenile',
+  renewing: 'İçerik yenileniyor',
+  renewed: 'Bağlantının içeriği yenilendi. Adresi aynı kaldı.',
   delete: 'Bağlantıyı sil',
   deleteFolder:
-    'Bağlantı silinince sunucu artık içerik vermez ve bu klasör yeni bir anahtar alır. Bağlantıyı açmış olan ve sunucunun verilerini ele geçiren biri, klasörde şu anda olanları okumayı sürdürür, ama sonradan eklediğiniz veya değiştirdiğiniz hiçbir şeyi okuyamaz.',
+    'Bağlantı artık çalışmaz. Bağlantıyı açmış olan ve sunucunun verilerini ele geçiren biri, klasörde şu anda olanları okumayı sürdürür, ama sonradan eklediğiniz veya değiştirdiğiniz hiçbir şeyi okuyamaz.',
   open: 'Bağlantı: {name}',
   isExpired: 'Süresi doldu',
   opening: 'Bağlantı açılıyor…',

@@ -3,10 +3,13 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: 'Paylaş: “{name}”',
   warnTitle: 'Paylaşmadan önce',
-  warn: 'Bu klasörü alan kişi, çöp kutusunu ve dosyalarının eski sürümlerini de alır. İçindekilere verilen bağlantılar sona erer.',
+  warn: 'Bu klasörü alan kişi, çöp kutusunu ve dosyalarının eski sürümlerini de alır.',
   warnPlaces:
     'Dosyaları sizde de Fotoğraflar, Son kullanılanlar, Yıldızlı ve Dosyalarım aramasından çıkar ve artık çevrimdışı kullanılamaz. Onları klasörün kendisinde bulursunuz; klasörün kendi araması vardır.',
-  warnFile: 'Bu dosyayı alan kişi eski sürümlerini de alır. Herkese açık bağlantısı sona erer.',
+  warnFile: 'Bu dosyayı alan kişi eski sürümlerini de alır.',
+  warnLinks: 'Herkese açık bağlantıları artık çalışmayacak.',
+  warnCounted:
+    '{count, plural, one {Herkese açık bir bağlantı artık çalışmayacak.} other {Herkese açık {count} bağlantı artık çalışmayacak.}}',
   people: 'Kişiler',
   ways: 'Kimler alır',
   nobody: 'Henüz başka kimsede yok.',
@@ -185,9 +188,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: 'Kalıcı olarak silindi',
   member: 'Klasörün kimlerde olduğu değiştirildi',
   remove_member: 'Klasör birinden geri alındı',
-  renew: 'Klasöre başka bir anahtar verildi',
-  renew_root: 'Klasöre başka bir anahtar verildi',
-  rename_root: 'Klasör yeniden adlandırıldı',
+  epoch: 'Klasöre başka bir anahtar verildi',
+  rename_space: 'Klasör yeniden adlandırıldı',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

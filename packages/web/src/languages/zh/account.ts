@@ -211,6 +211,8 @@ export const account: Translation<English['account']> = {
   newKeyText: '从现在起，它与你的新密码一起生效。万一你忘记密码，可以用它打开文件。它只显示这一次。',
   newKeyUncertain:
     '服务器没有确认此更改，因此不确定它是否已接受此密钥和你的新密码。请保留两个密钥和两个密码，然后重新登录，看看哪个有效。',
+  linksDeleted: '以下公开链接无法用你以前的密钥打开，因此已被删除：',
+  linkDeletedNameless: '指向共享文件夹中内容的链接，或名称无法读取的链接',
   keyKept: '我已将私钥保存在安全的地方',
 
   lockScreen: '锁定屏幕',

@@ -20,7 +20,7 @@ export const carry: Translation<English['carry']> = {
   owner: '该文件夹属于 {who}：你移到那里的内容此后归其所有，谁能打开也由其决定。只有其本人能再将内容移出。',
   quoted: '“{name}”',
   links: '{count, plural, other {{names}的链接会失效。}}',
-  linksBelow: '其中内容的链接也会失效。',
+  linksBelow: '{count, plural, other {其中内容的 {count} 个公开链接也会失效。}}',
   onlyViews: '你可以查看那个文件夹，但不能更改其中的任何内容。',
   onlyOwner: '只有所有者能将内容移出此文件夹。你可以保存副本。',
   loading: '正在查询谁能打开它',

@@ -9,7 +9,7 @@ export const differences: Translation<English['differences']> = {
   noRows:
     '这台设备没有保存你的文件列表，因此无从比较。请检查你的文件，并到用得更久的设备上查看，然后再决定是否沿用现有内容。',
   lied: '服务器现在显示的内容不是你的任何设备签名的，因此没有可以接受的内容。在服务器显示已签名的内容之前，不会向此云盘写入任何内容。',
-  ownersRows: '链接、星标和设置不参与比较：它们保持服务器显示的样子。',
+  ownersRows: '服务器上缺少的链接不会恢复。星标和设置不参与比较：它们保持服务器显示的样子。',
   howTo:
     '“恢复”会让项目变回这台设备见过的样子；只有服务器上才有的项目会移到回收站。“接受”则采用服务器显示的样子。在你确认之前，什么都不会改变。',
   list: '有差异的文件和文件夹',
@@ -21,6 +21,17 @@ export const differences: Translation<English['differences']> = {
     older: '服务器上较旧',
     changed: '服务器上不同',
   },
+  returning: {
+    link: '重新生效的公开链接',
+    more: '权限更大的公开链接',
+    request: '重新生效的收集链接',
+    invitation: '重新生效的邀请',
+    invitations: '重新生效的邀请',
+    place: '重新生效的链接',
+    unnamed: '没有名称的链接',
+    ends: '“恢复”会删除它',
+    until: '有效期至 {when}',
+  },
   changedOn: '更改于 {when}',
   called: '服务器上名为“{name}”',
   liesIn: '服务器上位于 {place}',
@@ -29,7 +40,7 @@ export const differences: Translation<English['differences']> = {
   trashedThere: '在服务器上位于回收站',
   contentGone: '其内容已从服务器上消失：恢复后只有名称和位置',
   versionsGone: '{count} {count, plural, other {个版本}}的内容已从服务器上消失',
-  notPutBack: '无法恢复：此后它换了密钥',
+  notPutBack: '无法恢复：这台设备上已没有打开它的密钥',
   sealed: '名称或详细信息被重新加密',
   confirm: '按此继续',
   confirmText:

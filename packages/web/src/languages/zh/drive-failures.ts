@@ -30,7 +30,16 @@ export const driveFailures: Translation<English['driveFailures']> = {
   only_administrator: '你是唯一的管理员，而其他人也在使用此服务器。请先将其中一人设为管理员。',
   name_exists: '此文件夹中已有同名项目。请选择其他名称，或先重命名那个项目。',
   content_differs: '此文件存储的内容与发送的不符。请删除后重新上传。',
-  too_many_items: '你的文件和文件夹数量已达账户上限。请删除一些，或请管理员提高上限。',
+  too_many_items: '数量已达上限，无法再增加。',
+  too_many: {
+    items: '文件和文件夹数量已达账户上限。请删除一些，或请管理员提高上限。',
+    spaces: '你共享的文件夹和文件数量已达账户上限。请先结束其中一项的共享。',
+    members: '你共享的人数已达上限。请先收回某人的共享。',
+    all_links: '你的公开链接数量已达账户上限。请删除一个不需要的链接。',
+    versions: '你为此文件存储的版本数量已达上限。其所有者可以删除一些。',
+  },
+  too_many_links:
+    '通向同一项目的公开链接最多 {limit} 个。请先删除一个通向该项目、其中内容或其上级文件夹的链接。',
   directory_mismatch: '服务器返回的不是你请求的文件夹。',
   file_already_exists: '文件已存在',
   content_mismatch: '收到的不是当初上传的文件。已停止传输，以免你收到错误数据。',
@@ -54,6 +63,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_found: '这里没有人使用地址 {email}。',
   person_not_ready: '{email} 需要先打开一次共享页面。',
   contact_changed: '{email} 的密钥对与你所知的不同。请先对比指纹。',
+  items_damaged:
+    '其中一部分无法打开，移动后会丢失：{names}。未执行任何操作。若仍要移动其余部分并舍弃它们，请再操作一次。',
+  item_changed: '它现在是“{path}”，或显示的是另一版本。未执行任何操作：请检查后重试。',
+  item_in_trash: '它现在在回收站中。未执行任何操作。',
   item_damaged: '此文件在 Coffer 之外被更改，不可信任。',
   item_unsealed: '缺少打开所需的内容：某个程序未提供，或服务器将其移除。你可以删除它，然后重新保存。',
   server_clock_differs:

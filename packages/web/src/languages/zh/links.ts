@@ -53,9 +53,12 @@ export const links: Translation<English['links']> = {
   noLimit: '不限',
   save: '保存',
   removeExpiry: '移除有效期',
+  renew: '更新内容',
+  renewing: '正在更新内容',
+  renewed: '链接的内容已更新，地址不变。',
   delete: '删除链接',
   deleteFolder:
-    '删除链接后，服务器不再提供内容，此文件夹也会换用新密钥。打开过链接的人如果拿到服务器数据，仍能读取文件夹中的现有内容，但读不到你之后添加或更改的内容。',
+    '链接将不再可用。打开过链接的人如果拿到服务器数据，仍能读取文件夹中的现有内容，但读不到你之后添加或更改的内容。',
   open: '{name} 的链接',
   isExpired: '已过期',
 

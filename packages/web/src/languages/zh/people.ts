@@ -3,10 +3,12 @@ import type { English, Translation } from '../catalogue.ts';
 export const people: Translation<English['people']> = {
   share: '共享“{name}”',
   warnTitle: '共享之前',
-  warn: '得到此文件夹的人也会得到其回收站和文件的旧版本。其中内容的链接会失效。',
+  warn: '得到此文件夹的人也会得到其回收站和文件的旧版本。',
   warnPlaces:
     '对你自己也一样：其中的文件不再出现在“照片”“最近”“星标”和“我的文件”的搜索中，也不再可离线使用。你可以在文件夹中找到它们，文件夹有自己的搜索。',
-  warnFile: '得到此文件的人也会得到其旧版本。它的公开链接会失效。',
+  warnFile: '得到此文件的人也会得到其旧版本。',
+  warnLinks: '它的公开链接会失效。',
+  warnCounted: '{count, plural, other {{count} 个公开链接会失效。}}',
   people: '人员',
   ways: '与谁共享',
   nobody: '还没有与其他人共享。',
@@ -176,9 +178,8 @@ export const logVerbs: Translation<English['logVerbs']> = {
   delete: '彻底删除',
   member: '更改文件夹的共享对象',
   remove_member: '从某人收回文件夹',
-  renew: '为文件夹换用新密钥',
-  renew_root: '为文件夹换用新密钥',
-  rename_root: '重命名文件夹',
+  epoch: '为文件夹换用新密钥',
+  rename_space: '重命名文件夹',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

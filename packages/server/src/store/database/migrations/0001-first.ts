@@ -18,7 +18,15 @@ import {
   createWaitingItems,
 } from './0001-first/items.ts';
 import { createRequestLinks } from './0001-first/request-links.ts';
-import { createBatches, createMembers, createSealedSettings, createSpaces } from './0001-first/spaces.ts';
+import {
+  createBatches,
+  createBegunKeyPairs,
+  createFormerSpaceKeys,
+  createMembers,
+  createParts,
+  createSealedSettings,
+  createSpaces,
+} from './0001-first/spaces.ts';
 import { createChunks, createVersions } from './0001-first/versions.ts';
 
 /** Makes all tables, each behind those that it refers to. */
@@ -30,6 +38,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createSecondFactors(database);
   await createMailedCodes(database);
   await createSpaces(database);
+  await createFormerSpaceKeys(database);
+  await createParts(database);
+  await createBegunKeyPairs(database);
   await createBatches(database);
   await createSealedSettings(database);
   await createMembers(database);

@@ -1,4 +1,10 @@
-import { type DriveDifference, headWords, isFailure, type ShownDrive } from '@coffer/client';
+import {
+  type DriveDifference,
+  headWords,
+  isFailure,
+  type ReturningAccess,
+  type ShownDrive,
+} from '@coffer/client';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,18 +20,19 @@ import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import page from '../../../panels/page.module.css';
 import { STANDING_KEY } from '../../../session/drive-queries.ts';
 import { texts as account } from '../texts.ts';
-import { shownDifferences, useDecision, useDifferences } from './differences.ts';
+import { shownDifferences, shownReturning, useDecision, useDifferences } from './differences.ts';
 import { texts } from './texts.ts';
 
 /** Names each item that the server shows otherwise than this device has seen it, to be put back or accepted. */
 export function DifferencesPage() {
-  const { standing, differences } = useDifferences();
+  const { standing, differences, returning } = useDifferences();
   const { data: { trouble = null, ended = null, shown = null } = {} } = standing;
-  const error = standing.error ?? differences.error;
+  const error = standing.error ?? differences.error ?? returning.error;
   const hasLied = isFailure(error, 'space_lied');
   const retry = () => {
     void standing.refetch();
     void differences.refetch();
+    void returning.refetch();
   };
   return (
     <div className={page.page}>
@@ -39,7 +46,7 @@ export function DifferencesPage() {
         {error !== null && !hasLied && <LoadingFailed failure={error} onRetry={retry} />}
         {hasLied ? (
           <p className={dialog.text}>{texts.lied}</p>
-        ) : standing.data === undefined || differences.data === undefined ? (
+        ) : standing.data === undefined || differences.data === undefined || returning.data === undefined ? (
           error === null && (
             <div role="status" aria-label={texts.reading}>
               <Skeleton height={240} />
@@ -49,7 +56,12 @@ export function DifferencesPage() {
           <Ended key={ended.hash} ended={ended} differences={differences.data ?? []} />
         ) : (
           // What was decided about another state of the drive counts for nothing here.
-          <Decide key={JSON.stringify(shown)} differences={differences.data} shown={shown} />
+          <Decide
+            key={JSON.stringify(shown)}
+            differences={differences.data}
+            returning={returning.data}
+            shown={shown}
+          />
         )}
       </div>
     </div>
@@ -94,13 +106,17 @@ function Ended({ ended, differences }: EndedProps) {
 interface DecideProps {
   /** Null where this device has nothing to compare. */
   readonly differences: readonly DriveDifference[] | null;
+  readonly returning: readonly ReturningAccess[];
   /** The drive that they are of; null where the server shows what this device has seen, or what nobody can go on with. */
   readonly shown: ShownDrive | null;
 }
 
 /** Lets somebody decide item by item, and then signs it. */
-function Decide({ differences, shown }: DecideProps) {
-  const items = useMemo(() => shownDifferences(differences ?? []), [differences]);
+function Decide({ differences, returning, shown }: DecideProps) {
+  const items = useMemo(
+    () => [...shownDifferences(differences ?? []), ...shownReturning(returning)],
+    [differences, returning],
+  );
   const [decided, setDecided] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [isAsking, setAsking] = useState(false);
   const unlessAway = useUnlessAway();

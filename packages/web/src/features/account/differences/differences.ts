@@ -1,4 +1,4 @@
-import type { DriveDifference, DriveStanding } from '@coffer/client';
+import type { DriveDifference, DriveStanding, ReturningAccess } from '@coffer/client';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../format/dates.ts';
 import type { Undecided } from '../../../panels/decisions/DecisionList.tsx';
@@ -8,10 +8,11 @@ import { texts } from './texts.ts';
 
 type Side = NonNullable<DriveDifference['ours']>;
 
-/** What the server makes of the drive, and in what it differs from what this device has proven. */
+/** What the server makes of the drive, in what it differs from what this device has proven, and which links come back with it. */
 export function useDifferences(): {
   readonly standing: UseQueryResult<DriveStanding>;
   readonly differences: UseQueryResult<readonly DriveDifference[] | null>;
+  readonly returning: UseQueryResult<readonly ReturningAccess[]>;
 } {
   const { account } = useDrive();
   const standing = useQuery({ queryKey: STANDING_KEY, queryFn: () => account.standing(), staleTime: 0 });
@@ -22,7 +23,13 @@ export function useDifferences(): {
     enabled: standing.data !== undefined,
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
-  return { standing, differences };
+  const returning = useQuery({
+    queryKey: ['returning-access', shown],
+    queryFn: () => (shown === null ? [] : account.returning(shown)),
+    enabled: standing.data !== undefined,
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  });
+  return { standing, differences, returning };
 }
 
 /** Ends a fork at what was shown, or follows what was decided elsewhere. Afterwards everything is what the server shows. */
@@ -75,6 +82,20 @@ function shown(difference: DriveDifference): Undecided {
     details: detailsOf(difference),
     ...(!canPutBack && { only: 'accept' as const }),
   };
+}
+
+/** Links and invitations that come back, as a list shows them behind the items. */
+export function shownReturning(returning: readonly ReturningAccess[]): Undecided[] {
+  return returning.map(({ id, kind, name, permitsMore, expiresAt }) => ({
+    id,
+    name: name ?? texts.returning.unnamed,
+    place: kind === 'invitation' ? texts.returning.invitations : texts.returning.place,
+    happened: permitsMore ? texts.returning.more : texts.returning[kind],
+    details: [
+      ...(expiresAt === null ? [] : [texts.returning.until({ when: formatMoment(expiresAt) })]),
+      texts.returning.ends,
+    ],
+  }));
 }
 
 function detailsOf({ happened, ours, theirs, lostVersions, canPutBack }: DriveDifference): string[] {

@@ -13,9 +13,8 @@ import { DialogForm } from '../../../panels/FormDialog.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
 import { texts } from '../texts.ts';
-import { useChangeKeyPair } from './change-key-pair.ts';
+import { type ChangedKeyPair, useChangeKeyPair } from './change-key-pair.ts';
 import { replacedPasswordRules } from './current-password.ts';
-import type { MadeKeyPair } from './hand-over-key.ts';
 
 interface ChangeKeyPairProps {
   readonly user: User;
@@ -24,7 +23,7 @@ interface ChangeKeyPairProps {
 
 /** Explains and makes a change of the key pair, and shows the new private key until it is kept. */
 export function ChangeKeyPair({ user, onClose }: ChangeKeyPairProps) {
-  const [made, setMade] = useState<MadeKeyPair | null>(null);
+  const [made, setMade] = useState<ChangedKeyPair | null>(null);
   const [busy, setBusy] = useState(false);
   const mustStay = busy || made !== null;
   return (
@@ -51,7 +50,7 @@ const KEY_SIZES = [2048, 3072, 4096] as const satisfies readonly KeySize[];
 interface KeyPairFormProps {
   readonly user: User;
   onBusy(busy: boolean): void;
-  onMade(pair: MadeKeyPair): void;
+  onMade(pair: ChangedKeyPair): void;
   onCancel(): void;
 }
 
@@ -117,7 +116,7 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
 }
 
 interface NewPrivateKeyProps {
-  readonly pair: MadeKeyPair;
+  readonly pair: ChangedKeyPair;
   readonly email: string;
   onDone(): void;
 }
@@ -134,6 +133,17 @@ export function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
       ) : (
         <Alert color="brass" role="alert" icon={<IconAlertTriangle size={18} />}>
           {texts.newKeyUncertain}
+        </Alert>
+      )}
+      {pair.deletedLinks.length > 0 && (
+        <Alert color="brass" icon={<IconAlertTriangle size={18} />}>
+          {texts.linksDeleted}
+          <ul className={dialog.steps}>
+            {pair.deletedLinks.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never changes
+              <li key={index}>{name ?? texts.linkDeletedNameless}</li>
+            ))}
+          </ul>
         </Alert>
       )}
       <PrivateKeyText privateKeyPem={pair.privateKeyPem} email={email} />

@@ -1,4 +1,4 @@
-import { byEitherClock, type Drive, type PrivateKeySource } from '@coffer/client';
+import type { Drive, PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,11 @@ interface KeyPairInput {
   /** The present private key, PEM; null where the server keeps it. */
   readonly formerKey: string | null;
   readonly keySize: KeySize;
+}
+
+/** A new key pair, and the names of what links led to that did not open under the former one: they are deleted. */
+export interface ChangedKeyPair extends MadeKeyPair {
+  readonly deletedLinks: readonly (string | null)[];
 }
 
 /** Changes key pair and password, and gives the new private key. */
@@ -36,20 +41,28 @@ export function useChangeKeyPair() {
 /**
  * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since without
  * it everything could be lost. Throws `current_password_wrong`, InvalidKey, `private_key_mismatch`,
- * `link_unverified`, `links_too_many`, `clock_differs`, the server's problems.
+ * `links_too_many`, `clock_differs`, the server's problems.
  */
-async function changeKeyPair({ session }: Services, drive: Drive, input: KeyPairInput): Promise<MadeKeyPair> {
-  const signed = await drive.account.signedAnew();
+async function changeKeyPair(
+  { session }: Services,
+  drive: Drive,
+  input: KeyPairInput,
+): Promise<ChangedKeyPair> {
   const { user, password, newPassword, formerKey, keySize } = input;
   const source: PrivateKeySource =
     formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
   const { origin } = window.location;
-  const asked = { user, password, newPassword, source, keySize, ...signed, origin };
+  const asked = { user, password, newPassword, source, keySize, origin };
   return withCredentials(async (credentials) => {
-    const change = await openingWithPassword(credentials.prepareKeyPairChange(asked));
-    return byEitherClock(async (now) => {
-      const request = now === undefined ? change.request : await credentials.signKeyPairChangeAt(now);
-      return handOverKey(change.privateKeyPem, () => session.changeKeyPair({ ...change, request }));
+    const { beginning, privateKeyPem } = await openingWithPassword(credentials.prepareKeyPairChange(asked));
+    return drive.account.changingKeyPair({
+      prove: async (now) => (now === undefined ? beginning : credentials.proveKeyPairAt(now)),
+      seal: (anew) => credentials.sealKeyPairChange(anew),
+      async commit(signed) {
+        const change = { signed, privateKeyPem };
+        const made = await handOverKey(privateKeyPem, () => session.changeKeyPair(change));
+        return { ...made, deletedLinks: await drive.account.namesOf(signed.deletedLinks) };
+      },
     });
   });
 }

@@ -14,9 +14,8 @@ import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
 import { useUser } from '../../../session/services.tsx';
 import { NewPrivateKey } from '../keys/ChangeKeyPair.tsx';
-import { useChangeKeyPair } from '../keys/change-key-pair.ts';
+import { type ChangedKeyPair, useChangeKeyPair } from '../keys/change-key-pair.ts';
 import { replacedPasswordRules } from '../keys/current-password.ts';
-import type { MadeKeyPair } from '../keys/hand-over-key.ts';
 import { useChangePassword } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 
@@ -33,7 +32,7 @@ export function ChangePasswordPage() {
     validate: replacedPasswordRules,
   });
   const [isExposed, setExposed] = useState(false);
-  const [made, setMade] = useState<MadeKeyPair | null>(null);
+  const [made, setMade] = useState<ChangedKeyPair | null>(null);
   const leave = () => void navigate({ to: '/account', replace: true });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     if (user === null) return;

@@ -89,12 +89,12 @@ function RootKeyRow() {
   const drive = useDrive();
   const { data } = useQuery({
     queryKey: ROOT_KEY,
-    queryFn: () => drive.account.rootKey(),
+    queryFn: () => drive.account.newestKey(),
     staleTime: 0,
     retry: false,
   });
   if (data == null) return null;
-  const { generation, since } = data;
+  const { epoch: generation, since } = data;
   const text =
     since === null
       ? texts.rootKeyText({ generation })

@@ -60,7 +60,7 @@ interface FileRowProps extends ShownItem {
  */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, top, inView, selected, current, uploading, now } = props;
-  const warned = item.state !== 'intact' || damageText(item) !== null;
+  const warned = damageText(item) !== null;
   const name = item.name ?? texts.damagedName;
   const size = sizeText(item);
   const modified = formatDay(item.modifiedAt, now);
@@ -80,7 +80,6 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       tabIndex={tabIndex}
       {...marksOf(props)}
       data-damaged={damageText(item) !== null || undefined}
-      data-unplaced={item.state === 'unplaced' || undefined}
       data-unfinished={!isFinished(item) || undefined}
     >
       <td className={classes.check} data-part="check">
@@ -129,7 +128,6 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
 function below(item: OpenedItem, size: string, modified: string): string {
   const damage = damageText(item);
   if (damage !== null) return damage;
-  if (item.state === 'unplaced') return texts.unplaced;
   return item.kind === 'directory' ? modified : `${size} · ${modified}`;
 }
 

@@ -6,6 +6,7 @@ import { messages } from '../../../languages/messages.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { useAcceptedDamage } from '../../../session/accepted-damage.ts';
 import { useServices } from '../../../session/services.tsx';
 import { useOwnDrive } from '../../../session/space-context.ts';
 import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
@@ -63,8 +64,8 @@ export function Carry({ carrying, onClose }: CarryProps) {
             <Members lead={texts.loses} nobody={texts.nobodyLoses} shares={data.source.shares} />
           )}
           {data.linked.length > 0 && <p className={classes.warning}>{linksText(data.linked)}</p>}
-          {items.some(({ kind }) => kind === 'directory') && (
-            <p className={classes.text}>{texts.linksBelow}</p>
+          {data.linkedBelow > 0 && (
+            <p className={classes.warning}>{texts.linksBelow({ count: data.linkedBelow })}</p>
           )}
         </>
       )}
@@ -142,10 +143,11 @@ function useWhoOpens({ items, from, to }: Carrying) {
       const now = serverNow();
       const source = await sideOf(own, from, now, signal);
       const target = await sideOf(own, to.spaceId, now, signal);
-      const ids = new Set<string>(items.map(({ id }) => id));
-      const links = from === null ? await own.links.list(signal) : [];
-      const linked = items.filter(({ id }) => links.some((link) => link.itemId === id && ids.has(id)));
-      return { source, target, linked: linked.map(({ name }) => name) };
+      const isOwners = source === null || source.role === 'owner';
+      const links = isOwners ? await own.links.inside(items, { from }, signal) : [];
+      const linked = items.filter(({ id }) => links.some((link) => link.itemId === id));
+      const linkedBelow = links.length - linked.length;
+      return { source, target, linked: linked.map(({ name }) => name), linkedBelow };
     },
     structuralSharing: false,
     staleTime: 0,
@@ -159,8 +161,10 @@ function useCarry({ items, from, to }: Carrying) {
   const own = useOwnDrive();
   const queryClient = useQueryClient();
   const reload = useReloadAll();
+  const moving = useAcceptedDamage();
   return useMutation({
-    mutationFn: () => own.people.carry(items, { from, to: to.spaceId, directory: to.folderId }),
+    mutationFn: () =>
+      moving((damaged) => own.people.carry(items, { from, to: to.spaceId, directory: to.folderId, damaged })),
     onSuccess: () => {
       hideEach(queryClient, items);
       notify(texts.moved({ count: items.length, name: items[0]?.name ?? '' }));

@@ -1,5 +1,5 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { IconShare, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -97,12 +97,6 @@ export function Details({
         </p>
       )}
       {isRootless(item) && item.isOwner && role !== 'viewer' && <SealAgain item={item} />}
-      {item.state === 'unplaced' && (
-        <Stack role="alert">
-          <p className={classes.warning}>{texts.unplaced}</p>
-          <p className={classes.text}>{texts.unplacedHint}</p>
-        </Stack>
-      )}
       {standsForSpace(item) && item.kind === 'file' && versionsBehind?.(item)}
       {isDownloadable(item) && <History item={item} {...versionActions} />}
       {item.state === 'intact' && item.kind === 'file' && item.spaceId === undefined && (

@@ -17,13 +17,12 @@ import type { WayBack } from '../use-undo.tsx';
 import type { VersionActions } from '../versions/History.tsx';
 import { Details } from './Details.tsx';
 import classes from './dialogs.module.css';
-import { AcceptPlace, Move } from './Move.tsx';
+import { Move } from './Move.tsx';
 import { CreateDirectory, CreateText, Rename } from './NameDialogs.tsx';
 
 export interface FileDialogProps {
   readonly dialog: Dialog;
   readonly folderId: string | null;
-  readonly folderName: string;
   readonly folder: OrderedFolder;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
@@ -51,7 +50,7 @@ const Carry = lazy(['drive', 'files'], async () => (await import('./Carry.tsx'))
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, back, requestDialog, shareDialog, spaceOf } = props;
+  const { dialog, folderId, folder, uploads, back, requestDialog, shareDialog, spaceOf } = props;
   const { versionActions, onEdit, onClose, onDeleted, onMoved, onCarry } = props;
   switch (dialog.kind) {
     case 'create-directory':
@@ -75,8 +74,6 @@ export function FileDialog(props: FileDialogProps) {
       return <Move items={dialog.items} {...{ back, spaceOf, onClose, onMoved, onCarry }} />;
     case 'carry':
       return <Carry carrying={dialog} onClose={onClose} />;
-    case 'accept-place':
-      return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
     case 'share':
       return shareDialog(dialog.item, dialog.way, onClose);
     case 'request':

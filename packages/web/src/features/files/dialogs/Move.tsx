@@ -1,9 +1,8 @@
-import type { IntactItem, UnplacedItem } from '@coffer/client';
+import type { IntactItem } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { DriveContext, useDrive } from '../../../session/drive-context.ts';
 import { SpaceContext, useOwnDrive, useSpace } from '../../../session/space-context.ts';
@@ -17,7 +16,7 @@ import type { WayBack } from '../use-undo.tsx';
 import classes from './dialogs.module.css';
 
 interface MoveProps {
-  readonly items: readonly (IntactItem | UnplacedItem)[];
+  readonly items: readonly IntactItem[];
   /** Where the page is before it goes to the target; null where it stays. */
   readonly back: WayBack | null;
   readonly spaceOf: SpaceOf;
@@ -32,7 +31,6 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
   const [target, setTarget] = useState<TreeNode | undefined>();
   const [isOut, setOut] = useState(false);
   const space = useSpace();
-  const carried = items.filter((item) => item.state === 'intact');
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
   const { mutateAsync: moveItems } = useMoveItems();
   const inUse = useNamesInUse(items, target, { spaceOf, isOut });
@@ -53,9 +51,9 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
       onSubmit={(event) => {
         event.preventDefault();
         if (target === undefined) return;
-        if (isOut) onCarry({ items: carried, from: space?.spaceId ?? null, to: targetOutside(target) });
+        if (isOut) onCarry({ items, from: space?.spaceId ?? null, to: targetOutside(target) });
         else if (target.space !== undefined)
-          onCarry({ items: carried, from: null, to: targetIn(target, target.space) });
+          onCarry({ items, from: null, to: targetIn(target, target.space) });
         else void submit(target.id);
       }}
       onClose={onClose}
@@ -143,32 +141,4 @@ function movingOf(items: MoveProps['items']): Moving {
   const parents = new Set(items.map(({ parentId }) => parentId));
   const [parentId] = parents;
   return { ids: new Set(items.map(({ id }) => id)), parentId: parents.size === 1 ? parentId : undefined };
-}
-
-interface AcceptPlaceProps {
-  readonly item: UnplacedItem;
-  /** Of the folder in which it lies. */
-  readonly folderName: string;
-  onClose(): void;
-}
-
-/**
- * Asks whether an item belongs where it lies, and seals its key for that place. Nothing else does: a server that moved
- * an item would otherwise only have to leave its key out.
- */
-export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
-  const { mutateAsync: moveItems } = useMoveItems();
-  return (
-    <ConfirmDialog
-      title={texts.acceptTitle}
-      text={texts.acceptText({ name: item.name, folder: folderName })}
-      yes={texts.accept}
-      cancel={texts.cancel}
-      isDangerous={false}
-      onConfirm={() => moveItems({ items: [item], targetId: item.parentId, back: null })}
-      onClose={onClose}
-    >
-      {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens({ folder: folderName })}</p>}
-    </ConfirmDialog>
-  );
 }

@@ -161,7 +161,7 @@ function measure(text: string): number {
 const FileTile = memo(function FileTile(props: FileTileProps) {
   const { item, selected, current } = props;
   const name = item.name ?? texts.damagedName;
-  const warning = warningOf(item);
+  const warning = damageText(item);
   const lines = warning === null ? 2 : 1;
   const marks = (props.starred ? 1 : 0) + (props.offline === undefined ? 0 : 1);
   const shown = shownName(name, { widthPx: props.namePx - marks * MARK_PX, lines, measure });
@@ -219,21 +219,10 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
   );
 });
 
-function warningOf(item: OpenedItem): string | null {
-  switch (item.state) {
-    case 'damaged':
-      return damageText(item);
-    case 'unplaced':
-      return texts.unplaced;
-    case 'intact':
-      return damageText(item);
-  }
-}
-
 /** What a screen reader says of a tile: all that a row has in its columns but the date. */
 function labelOf(item: OpenedItem, name: string): string {
   const size = item.kind === 'file' ? sizeText(item) : null;
-  return [name, typeText(item.mime, item.name), size, warningOf(item)]
+  return [name, typeText(item.mime, item.name), size, damageText(item)]
     .filter((part) => part !== null)
     .join(', ');
 }

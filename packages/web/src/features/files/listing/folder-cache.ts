@@ -1,5 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
-import type { Listing, Standing } from '@coffer/contract';
+import type { Item, Standing } from '@coffer/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { QUICK_KEY } from '../../../session/drive-queries.ts';
 import { folderKey } from './use-folder.ts';
@@ -113,8 +113,8 @@ export function ownRows(client: QueryClient) {
 export interface FolderPage {
   /** The folders from the top down to this one. */
   readonly parents: readonly OpenedItem[];
-  /** The same folders as the server has them, and what they are sealed in: what changes in this folder is opened there. */
-  readonly above: Pick<Listing, 'parents' | 'directories'>;
+  /** The same folders as the server has them: what changes in this folder is opened there. */
+  readonly above: { readonly parents: readonly Item[] };
   readonly children: readonly OpenedItem[];
   readonly nextCursor: string | null;
   /** Where the space stood before the page was read. */

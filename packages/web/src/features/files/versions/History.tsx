@@ -43,7 +43,7 @@ export function History({ item, ...actions }: HistoryProps) {
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Version | 'older' | null>(null);
   const data = pages?.pages.flatMap(({ versions }) => versions);
-  const authors = useAuthors(data ?? []);
+  const authors = useAuthors(item, data ?? []);
   const shown = data?.find(({ isShown }) => isShown);
   const older = data?.filter(({ number }) => shown !== undefined && number < shown.number) ?? [];
   // What is deleted or restored takes its buttons along.

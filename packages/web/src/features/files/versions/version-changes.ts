@@ -32,15 +32,14 @@ export function useVersions({ id }: Pick<IntactItem, 'id'>) {
 
 const NEWEST: number | null = null;
 
-/** Who made these versions, by their ids; nobody is named in one's own drive, and while that is not known. */
-export function useAuthors(versions: readonly Version[]) {
+/** Who made the versions of a file, by their ids; nobody is named in one's own drive, and while that is not known. */
+export function useAuthors({ id }: Pick<IntactItem, 'id'>, versions: readonly Version[]) {
   const space = useSpace();
-  const ids = versions.map(({ id }) => id);
   return useQuery({
-    queryKey: [...VERSIONS_KEY, 'authors', ...ids],
+    queryKey: [...VERSIONS_KEY, 'authors', id, ...versions.map((version) => version.id)],
     queryFn:
-      space === null ? skipToken : ({ signal }) => space.own.people.authors(space.spaceId, ids, signal),
-    enabled: ids.length > 0,
+      space === null ? skipToken : ({ signal }) => space.own.people.authors(space.spaceId, [id], signal),
+    enabled: versions.length > 0,
     structuralSharing: false,
   });
 }

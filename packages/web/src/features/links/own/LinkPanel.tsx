@@ -1,5 +1,5 @@
 import { areLimitsSigned, type IntactLink, isExpired, type OwnLink } from '@coffer/client';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { AddressField } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { ChangedLimits, EditLimits } from './LinkLimits.tsx';
-import { useDeleteLink } from './use-own-links.ts';
+import { linkName, useDeleteLink, useLinked, useRenewLink } from './use-own-links.ts';
 
 interface LinkPanelProps {
   readonly link: OwnLink;
@@ -29,13 +29,14 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
     await deleteLink(link);
     onDeleted();
   });
+  const renewing = useRenewLink(link);
   const unlessAway = useUnlessAway();
   const expired = isExpired(link, useServerNow());
   const isSigned = link.state !== 'intact' || areLimitsSigned(link);
   const panel = useKeptFocus<HTMLDivElement>(`${editing} ${isSigned}`);
   return (
     <Stack ref={panel} tabIndex={-1} className={classes.content}>
-      <FormFailure failure={failure} />
+      <FormFailure failure={failure ?? renewing.error} />
       {link.state === 'damaged' && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
           {texts.damaged}
@@ -77,6 +78,11 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
           >
             {texts.delete}
           </Button>
+          {link.state === 'intact' && !expired && (
+            <Button variant="default" loading={renewing.isPending} {...unlessAway(renewing.renew)}>
+              {texts.renew}
+            </Button>
+          )}
           {link.state === 'intact' && (
             <Button variant="default" {...unlessAway(() => setEditing(true))}>
               {texts.change}
@@ -84,6 +90,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
           )}
         </Group>
       )}
+      {renewing.isPending && <Progress value={renewing.percent} aria-label={texts.renewing} />}
     </Stack>
   );
 }
@@ -91,6 +98,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
 function Address({ link }: { readonly link: IntactLink }) {
   const [showsQr, setShowsQr] = useState(false);
   const address = useDrive().links.address(link);
+  const linked = useLinked(link, showsQr);
   return (
     <>
       <AddressField address={address} />
@@ -104,7 +112,12 @@ function Address({ link }: { readonly link: IntactLink }) {
       </Button>
       {showsQr && (
         <div className={classes.qr}>
-          <QRCodeSVG value={address} size={208} title={texts.qrOf({ name: link.name })} role="img" />
+          <QRCodeSVG
+            value={address}
+            size={208}
+            title={texts.qrOf({ name: linkName(link, linked) })}
+            role="img"
+          />
         </div>
       )}
     </>

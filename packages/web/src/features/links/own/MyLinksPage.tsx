@@ -1,5 +1,6 @@
 import { areLimitsSigned, isExpired, type OwnLink } from '@coffer/client';
 import { Alert, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
@@ -9,13 +10,14 @@ import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useServerNow } from '../../../session/services.tsx';
+import { thumbnailId } from '../../../thumbnails/own-thumbnails.ts';
+import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import { LinksNotLoaded } from '../LinkParts.tsx';
-import { LinkPicture } from '../LinkPicture.tsx';
 import classes from '../links.module.css';
 import { RequestList } from '../requests/RequestList.tsx';
 import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
-import { useOwnLinks } from './use-own-links.ts';
+import { linkName, useLinked, useOwnLinks } from './use-own-links.ts';
 
 interface MyLinksPageProps {
   /** The icon of a type of file. */
@@ -67,17 +69,22 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
         </ul>
       )}
       {!areOff && <RequestList />}
-      {opened !== undefined && (
-        <Modal
-          opened
-          onClose={() => setOpenedId(null)}
-          title={texts.open({ name: opened.state === 'intact' ? opened.name : texts.damagedName })}
-          size="lg"
-        >
-          <LinkPanel link={opened} onDeleted={() => setOpenedId(null)} />
-        </Modal>
-      )}
+      {opened !== undefined && <OpenedLink link={opened} onClose={() => setOpenedId(null)} />}
     </section>
+  );
+}
+
+interface OpenedLinkProps {
+  readonly link: OwnLink;
+  onClose(): void;
+}
+
+function OpenedLink({ link, onClose }: OpenedLinkProps) {
+  const linked = useLinked(link, link.state === 'intact');
+  return (
+    <Modal opened onClose={onClose} title={texts.open({ name: linkName(link, linked) })} size="lg">
+      <LinkPanel link={link} onDeleted={onClose} />
+    </Modal>
   );
 }
 
@@ -89,16 +96,24 @@ interface LinkRowProps extends MyLinksPageProps {
 function LinkRow({ link, icon, onOpen }: LinkRowProps) {
   const drive = useDrive();
   const { expiresAt, downloads, maxDownloads } = link;
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  const linked = useLinked(link, inViewport && link.state === 'intact');
   const expired = isExpired(link, useServerNow());
+  const face = icon(link.mime);
   return (
-    <li className={classes.row}>
-      <LinkPicture
-        image={link.state === 'intact' ? link.thumbnail : null}
-        mime={link.mime}
-        icon={icon(link.mime)}
-      />
+    <li ref={ref} className={classes.row}>
+      {linked?.state === 'intact' ? (
+        <Thumbnail
+          id={thumbnailId(linked)}
+          mime={link.mime}
+          wanted={inViewport && linked.hasThumbnail}
+          icon={face}
+        />
+      ) : (
+        face
+      )}
       <UnstyledButton className={classes.name} onClick={onOpen}>
-        <span dir="auto">{link.state === 'intact' ? link.name : texts.damagedName}</span>
+        <span dir="auto">{linkName(link, linked)}</span>
         {link.state === 'intact' && link.hasPassword && (
           <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
         )}

@@ -1,7 +1,10 @@
-import type { Drive, IntactItem, OwnLink } from '@coffer/client';
+import type { Drive, IntactItem, OpenedItem, OwnLink } from '@coffer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
 import { OWN_LINKS_KEY } from '../../../session/drive-queries.ts';
+import { texts } from '../texts.ts';
 
 /** All links of the user, expired ones too. */
 export function useOwnLinks() {
@@ -22,6 +25,30 @@ export function useLinkOf(item: IntactItem) {
     queryFn: ({ signal }) => drive.links.find(item, signal),
     staleTime: 0,
   });
+}
+
+/**
+ * The item of a link, opened, from the rows of this device or else from the server: its thumbnail opens by it, and its name is there before the
+ * entry of the link. Undefined until it has been read.
+ *
+ * @param wanted only then it is asked for
+ */
+export function useLinked({ itemId }: Pick<OwnLink, 'itemId'>, wanted: boolean): OpenedItem | undefined {
+  const drive = useDrive();
+  return useQuery({
+    queryKey: [...OWN_LINKS_KEY, 'item', itemId],
+    queryFn: ({ signal }) => drive.stat(itemId, signal),
+    enabled: wanted,
+    // An ornament: one that cannot be read leaves the row its icon.
+    retry: false,
+  }).data;
+}
+
+/** The name of a link: as its visitors read it, and before it has an entry, as its item is called. */
+export function linkName(link: OwnLink, linked: OpenedItem | undefined): string {
+  if (link.state === 'damaged') return texts.damagedName;
+  const own = linked === undefined ? '…' : (linked.name ?? texts.damagedName);
+  return link.name ?? own;
 }
 
 interface NewLink {
@@ -56,6 +83,19 @@ export function useUpdateLink() {
     mutationFn: ({ link, limits }: NewLimits) => drive.links.update(link, limits),
     onSettled: useReloadLinks(),
   });
+}
+
+/** Puts all that the visitors of a link read again, and says so; also how much of it is put, in percent. */
+export function useRenewLink(link: OwnLink) {
+  const drive = useDrive();
+  const [percent, setPercent] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => drive.links.renew(link, { onProgress: (done) => setPercent(100 * done) }),
+    onMutate: () => setPercent(0),
+    onSuccess: () => notify(texts.renewed),
+    onSettled: useReloadLinks(),
+  });
+  return { renew: () => mutate(), isPending, error, percent };
 }
 
 /** Deletes a link. */

@@ -1,15 +1,16 @@
 import { type LinkVisit, linkedFile, type SharedLink } from '@coffer/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
-import { useObjectUrl } from '../LinkPicture.tsx';
 import { texts } from '../texts.ts';
 import { SavingStatus, ShareButton, useSaving } from './SavingStatus.tsx';
 import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { useViewed, viewerOf } from './use-viewed.ts';
 
 interface SharedFileViewProps {
@@ -20,13 +21,18 @@ interface SharedFileViewProps {
 
 /** A file behind a link: what it is, and how to get it. */
 export function SharedFileView({ visit, link, ports }: SharedFileViewProps) {
-  const { name, mime, size, modifiedAt, expiresAt, thumbnail } = link;
+  const { name, mime, size, modifiedAt, expiresAt, hasThumbnail } = link;
   const { saving, start, share } = useSaving(ports);
   const busy = saving.state === 'running';
+  const { data: thumbnail = null } = useQuery({
+    queryKey: ['link-picture', link.id],
+    queryFn: ({ signal }) => visit.picture(link, signal),
+    enabled: hasThumbnail,
+  });
   const picture = useObjectUrl(thumbnail);
   const { viewedId, view, close } = useViewed();
   const content = useCallback(() => visit.content(link), [visit, link]);
-  const file = { id: link.itemId, name, mime, size, hasThumbnail: thumbnail !== null };
+  const file = { id: link.itemId, name, mime, size, hasThumbnail };
   const download = () => start(async () => ({ content: await content(), size, name, mime }));
   return (
     <Stack align="center" gap="xs" ta="center">

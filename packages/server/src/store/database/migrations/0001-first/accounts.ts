@@ -18,6 +18,7 @@ export async function createAccounts(database: Kysely<unknown>): Promise<void> {
     .addColumn('email_verified_at', 'bigint')
     .addColumn('quota', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`quota >= 0`))
     .addColumn('used_space', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`used_space >= 0`))
+    .addColumn('link_bytes', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`link_bytes >= 0`))
     .addColumn('item_count', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`item_count >= 0`))
     .addColumn('space_id', 'text', (column) => column.notNull().unique())
     .addColumn('created_at', 'bigint', (column) => column.notNull())

@@ -44,6 +44,7 @@ export async function createHeads(database: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'text')
     .addColumn('signature', 'text')
     .addColumn('next_signature', 'text')
+    .addColumn('other_end', 'text')
     .addColumn('is_kept', 'smallint', (column) => column.notNull().check(sql`is_kept in (0, 1)`))
     .addColumn('is_milestone', 'smallint', (column) => column.notNull().check(sql`is_milestone in (0, 1)`))
     .addColumn('by_owner', 'smallint', (column) => column.notNull().check(sql`by_owner in (0, 1)`))

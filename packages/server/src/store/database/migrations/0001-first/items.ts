@@ -11,8 +11,6 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
     .addColumn('parent_id', 'text')
-    // Where key and name hash were made. No foreign key: that directory may go while the item lies elsewhere.
-    .addColumn('sealed_parent_id', 'text')
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
     // The shared space for which a directory stands.
     .addColumn('stands_for', 'text')
@@ -23,16 +21,14 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
       column.notNull().defaultTo(0).check(sql`is_upload in (0, 1, 2)`),
     )
     .addColumn('sealed_bytes', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('encrypted_key', 'text', (column) => column.notNull())
-    .addColumn('generation', 'integer', (column) => column.notNull().defaultTo(1).check(sql`generation >= 1`))
-    .addColumn('parent_generation', 'integer', (column) =>
-      column.notNull().defaultTo(1).check(sql`parent_generation >= 1`),
-    )
-    .addColumn('former_keys', 'text')
+    // Beside each sealed field the epoch under whose key it is sealed.
     .addColumn('encrypted_name', 'text', (column) => column.notNull())
+    .addColumn('name_epoch', 'bigint', (column) => column.notNull())
     .addColumn('name_hash', 'text', (column) => column.notNull())
+    .addColumn('name_hash_epoch', 'bigint', (column) => column.notNull())
     // Of a directory; what describes a file stands with its versions.
     .addColumn('directory_metadata', 'text')
+    .addColumn('metadata_epoch', 'bigint')
     .addColumn('directory_modified_at', 'bigint')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Of what was put into the trash by itself: when, and the directory, or the space at the root.
@@ -51,6 +47,7 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('items_upload', sql`is_upload = 0 or (kind = 1 and trashed_at is null)`)
     .addCheckConstraint('items_stands_for', sql`stands_for is null or kind = 0`)
     .addCheckConstraint('items_version', sql`(kind = 1) = (version_id is not null)`)
+    .addCheckConstraint('items_metadata', sql`(directory_metadata is null) = (metadata_epoch is null)`)
     .addCheckConstraint('items_directory', sql`(kind = 0) = (directory_modified_at is not null)`)
     .addPrimaryKeyConstraint('items_key', ['space_id', 'id'])
     // Together with the space, so that no item can ever stand in another space's directory. No cascade: a
@@ -64,9 +61,9 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
 /** What is read of items: each with the version that it names. Of a directory, what a file's version would say. */
 export async function createItemView(database: Kysely<unknown>): Promise<void> {
   await sql`create view items as
-    select item_rows.space_id, item_rows.id, item_rows.revision, item_rows.parent_id, item_rows.sealed_parent_id,
-      item_rows.kind, item_rows.stands_for, item_rows.version_id, item_rows.is_upload, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
-      item_rows.parent_generation, item_rows.former_keys, item_rows.encrypted_name, item_rows.name_hash,
+    select item_rows.space_id, item_rows.id, item_rows.revision, item_rows.parent_id,
+      item_rows.kind, item_rows.stands_for, item_rows.version_id, item_rows.is_upload, item_rows.sealed_bytes,
+      item_rows.encrypted_name, item_rows.name_epoch, item_rows.name_hash, item_rows.name_hash_epoch, item_rows.metadata_epoch,
       item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash, item_rows.waiting,
       case when item_rows.kind = 0 then 'dir' else versions.mime end as mime,
       case when item_rows.kind = 0 then 0 else versions.size end as size,
@@ -79,7 +76,7 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
         as file_modified_at,
       case when item_rows.kind = 0 then item_rows.created_at else versions.finished_upload_at end
         as finished_upload_at,
-      versions.encrypted_content_key, versions.encrypted_upload, versions.maker_id, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
+      versions.encrypted_key, versions.key_epoch, versions.author, versions.encrypted_upload, versions.maker_id, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
       versions.sealed_size
     from item_rows
     left join versions on versions.space_id = item_rows.space_id and versions.id = item_rows.version_id`.execute(
@@ -89,25 +86,21 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
 
 async function createItemIndices(database: Kysely<unknown>): Promise<void> {
   // Two indices, because a unique index takes any two nulls as different and the root's parent is null. A name hash
-  // made under the key of another directory is compared with none, and names in the trash are free for others. Those that wait
+  // of another epoch is compared with none, and names in the trash are free for others. Those that wait
   // are compared by the rules.
   await database.schema
     .createIndex('items_name_in_directory')
     .unique()
     .on('item_rows')
-    .columns(['space_id', 'parent_id', 'name_hash', 'parent_generation'])
-    .where(
-      sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null and is_upload = 0 and waiting = 0`,
-    )
+    .columns(['space_id', 'parent_id', 'name_hash', 'name_hash_epoch'])
+    .where(sql<boolean>`parent_id is not null and trashed_at is null and is_upload = 0 and waiting = 0`)
     .execute();
   await database.schema
     .createIndex('items_name_at_root')
     .unique()
     .on('item_rows')
-    .columns(['space_id', 'name_hash', 'parent_generation'])
-    .where(
-      sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null and is_upload = 0 and waiting = 0`,
-    )
+    .columns(['space_id', 'name_hash', 'name_hash_epoch'])
+    .where(sql<boolean>`parent_id is null and trashed_at is null and is_upload = 0 and waiting = 0`)
     .execute();
   await database.schema
     .createIndex('items_uploads')
@@ -126,13 +119,6 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .createIndex('items_by_revision')
     .on('item_rows')
     .columns(['space_id', 'revision', 'id'])
-    .execute();
-  // Those that a program without keys has moved; there are hardly any.
-  await database.schema
-    .createIndex('items_sealed_elsewhere')
-    .on('item_rows')
-    .columns(['space_id', 'sealed_parent_id'])
-    .where(sql<boolean>`coalesce(sealed_parent_id, '') <> coalesce(parent_id, '')`)
     .execute();
   await database.schema
     .createIndex('items_waiting')
@@ -167,15 +153,12 @@ export async function createWaitingItems(database: Kysely<unknown>): Promise<voi
     .addColumn('since', 'bigint', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addColumn('parent_id', 'text')
-    .addColumn('sealed_parent_id', 'text')
     .addColumn('version_id', 'text')
     .addColumn('sealed_bytes', 'integer', (column) => column.notNull())
-    .addColumn('encrypted_key', 'text', (column) => column.notNull())
-    .addColumn('generation', 'integer', (column) => column.notNull())
-    .addColumn('parent_generation', 'integer', (column) => column.notNull())
-    .addColumn('former_keys', 'text')
     .addColumn('encrypted_name', 'text', (column) => column.notNull())
+    .addColumn('name_epoch', 'bigint', (column) => column.notNull())
     .addColumn('name_hash', 'text', (column) => column.notNull())
+    .addColumn('name_hash_epoch', 'bigint', (column) => column.notNull())
     .addColumn('trashed_at', 'bigint')
     .addColumn('trashed_from', 'text')
     .addColumn('in_trash', 'smallint', (column) => column.notNull())
@@ -217,20 +200,6 @@ export async function createItemIds(database: Kysely<unknown>): Promise<void> {
     .createIndex('removed_items_by_time')
     .on('removed_items')
     .column('removed_at')
-    .execute();
-
-  await database.schema
-    .createTable('former_directories')
-    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('sealed_parent_id', 'text')
-    .addColumn('encrypted_key', 'text', (column) => column.notNull())
-    .addColumn('generation', 'integer', (column) => column.notNull())
-    .addColumn('parent_generation', 'integer', (column) => column.notNull())
-    .addColumn('former_keys', 'text')
-    .addColumn('encrypted_name', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('former_directories_key', ['space_id', 'id'])
     .execute();
 }
 
@@ -291,9 +260,10 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     .addColumn('signed_expires_at', 'bigint')
     .addColumn('signed_max_downloads', 'integer')
     .addColumn('encrypted_link_key', 'text', (column) => column.notNull())
-    .addColumn('encrypted_name', 'text', (column) => column.notNull())
-    .addColumn('encrypted_file_key', 'text', (column) => column.notNull())
+    // What a program has posted, sealed under the link key itself.
     .addColumn('encrypted_thumbnail', 'text')
+    // As well, beside what stands in its entry.
+    .addColumn('encrypted_name', 'text')
     .addColumn('signature', 'text', (column) => column.notNull())
     .addColumn('row_hash', 'text', (column) => column.notNull())
     // What a program without keys did to it that nobody has signed yet: 1 changed its limits, 2 deleted it.
@@ -311,6 +281,8 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     .columns(['space_id', 'created_at'])
     .execute();
 
+  await createEntries(database);
+
   await database.schema
     .createTable('link_tickets')
     .addColumn('ticket_hash', 'text', (column) => column.primaryKey())
@@ -318,4 +290,48 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await database.schema.createIndex('link_tickets_of_link').on('link_tickets').column('link_id').execute();
+}
+
+/** What visitors read: no rows, and not signed. An entry is handed out as long as its item is shown as it says. */
+async function createEntries(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('link_epoch_keys')
+    .addColumn('link_id', 'text', (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('epoch', 'bigint', (column) => column.notNull().check(sql`epoch >= 1`))
+    .addColumn('encrypted_key', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('link_epoch_keys_key', ['link_id', 'epoch'])
+    .execute();
+  await database.schema
+    .createTable('link_entries')
+    .addColumn('link_id', 'text', (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('parent_id', 'text')
+    .addColumn('version_id', 'text')
+    // 0 of what a program has posted.
+    .addColumn('epoch', 'bigint', (column) => column.notNull().check(sql`epoch >= 0`))
+    .addColumn('envelope', 'text', (column) => column.notNull())
+    // 0 of what somebody else than the owner has put, and the owner's client has not compared.
+    .addColumn('is_confirmed', 'smallint', (column) => column.notNull().check(sql`is_confirmed in (0, 1)`))
+    .addPrimaryKeyConstraint('link_entries_key', ['link_id', 'item_id'])
+    .addForeignKeyConstraint(
+      'link_entries_item',
+      ['space_id', 'item_id'],
+      'item_rows',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+  await database.schema
+    .createIndex('link_entries_of_item')
+    .on('link_entries')
+    .columns(['space_id', 'item_id'])
+    .execute();
+
+  await database.schema
+    .createIndex('link_entries_unconfirmed')
+    .on('link_entries')
+    .columns(['link_id', 'item_id'])
+    .where(sql<boolean>`is_confirmed = 0`)
+    .execute();
 }

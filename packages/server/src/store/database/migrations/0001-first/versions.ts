@@ -8,8 +8,11 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('space_id', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('item_id', 'text', (column) => column.notNull())
-    .addColumn('number', 'integer', (column) => column.notNull().check(sql`number >= 1`))
-    .addColumn('encrypted_content_key', 'text')
+    .addColumn('number', 'bigint', (column) => column.notNull().check(sql`number >= 1`))
+    .addColumn('encrypted_key', 'text')
+    .addColumn('key_epoch', 'bigint')
+    // The fingerprint of who brought it into this space; null where that is its owner.
+    .addColumn('author', 'text')
     // What its maker sealed of an upload that a batch will finish; null of all that is a version already.
     .addColumn('encrypted_upload', 'text')
     // Whose upload it was: only they see it before it is finished. No foreign key: the account may be gone.
@@ -42,6 +45,7 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
       ['space_id', 'id'],
       withItem,
     )
+    .addCheckConstraint('versions_key_epoch', sql`(encrypted_key is null) = (key_epoch is null)`)
     .addCheckConstraint('versions_upload', sql`encrypted_upload is null or finished_upload_at is null`)
     .addCheckConstraint('versions_chunks', sql`chunks >= 1 or is_open = 1`)
     .addCheckConstraint('versions_open', sql`is_open = 0 or encrypted_upload is not null`)

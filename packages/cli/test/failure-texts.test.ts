@@ -1,0 +1,17 @@
+import { failed } from '@coffer/client';
+import { describe, expect, it } from 'vitest';
+import { failureText } from '../src/failures/texts.ts';
+
+describe('What is said where there are too many of something', () => {
+  const detail = 'An account has at most 1000 shared folders.';
+  const said = (errors: Record<string, string[]>) =>
+    failureText(failed({ code: 'too_many_items', status: 413, detail, errors, requestId: 'r' })).text;
+
+  it('is what the server says, once', () => {
+    for (const field of ['spaces', 'operations.0', 'operations.3.spaces'])
+      expect(said({ [field]: [detail] })).toBe(detail);
+  });
+
+  it('has the ids of links, by which one of them can be deleted', () =>
+    expect(said({ links: ['id-1', 'id-2'] })).toBe(`${detail} id-1 id-2`));
+});

@@ -1,0 +1,71 @@
+import {
+  fromBase64Url,
+  generateKeyPair,
+  type Head,
+  headHash,
+  importPrivateKey,
+  NO_HEAD,
+  newItemId,
+  readHead,
+} from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type NamedKey, type OwnedRows, type Successors, signTakeover } from '../../src/keyring/own-heads.ts';
+
+const driveId = newItemId();
+const key = (epoch: number, keyCommitment = `a${epoch}`.repeat(32)): NamedKey => ({ epoch, keyCommitment });
+
+let pairs: Pick<Successors, 'former' | 'next'>;
+let before: OwnedRows;
+
+beforeAll(async () => {
+  const pair = async () => importPrivateKey((await generateKeyPair()).privateKeyPem);
+  pairs = { former: await pair(), next: await pair() };
+  const { fingerprint } = pairs.former;
+  const head: Head = {
+    ...{ spaceId: driveId, revision: 7, batch: { id: newItemId(), operationsHash: NO_HEAD } },
+    ...{ itemsDigest: NO_HEAD, ownersDigest: NO_HEAD, ...key(2), rows: 2, removedRows: 0, time: 1 },
+    ...{ previous: NO_HEAD, milestone: NO_HEAD, ownersHead: NO_HEAD, otherSpaces: [] },
+    ...{ ownerFingerprint: fingerprint, signerFingerprint: fingerprint },
+    ...{ endedFork: null, nextFingerprint: null },
+  };
+  before = { newest: { head, hash: await headHash(head) }, owned: [] };
+});
+
+const takeover = (former: NamedKey, next: NamedKey, of: OwnedRows | null = before) =>
+  signTakeover(
+    of,
+    {
+      driveId,
+      links: { before: [], links: [], deleted: [] },
+      settings: [],
+      operations: [],
+      former,
+      key: next,
+    },
+    pairs,
+    5,
+  );
+
+describe('A head by which another key pair takes over', () => {
+  it('begins the epoch after that of the head before', async () => {
+    const { bytes } = await takeover(key(2), key(3));
+    expect(readHead(fromBase64Url(bytes))).toMatchObject({ revision: 8, ...key(3) });
+  });
+
+  it('is not signed where the next key was made from another one than that of the drive: it would be lost', async () => {
+    for (const [former, next] of [
+      [key(1), key(2)],
+      [key(2, 'ff'.repeat(32)), key(3)],
+      [key(1), key(3)],
+      [key(2), key(4)],
+    ] as const) {
+      await expect(takeover(former, next)).rejects.toThrow('space_lied');
+    }
+  });
+
+  it('begins the second epoch of a drive that nobody has changed, and no later one', async () => {
+    const { bytes } = await takeover(key(1), key(2), null);
+    expect(readHead(fromBase64Url(bytes))).toMatchObject({ revision: 1, ...key(2) });
+    await expect(takeover(key(2), key(3), null)).rejects.toThrow('space_lied');
+  });
+});

@@ -1,0 +1,153 @@
+import type { PutBackRow, SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
+import {
+  type ContentKeyBytes,
+  generateSpaceKey,
+  nameHash,
+  newItemId,
+  newVersionId,
+  openDirectoryMetadata,
+  openName,
+  sealDirectoryMetadata,
+  sealName,
+  unwrapContentKey,
+  type VersionId,
+  wrapContentKey,
+} from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
+import { followedKeys, ownEpochs, sealEndOfFork } from '../../src/keyring/seal-end-of-fork.ts';
+import { beginEpoch } from '../../src/keyring/seal-members.ts';
+import { openOwnSpaceKeys, ownSpaceKey } from '../../src/keyring/space-keys.ts';
+import { openKeyring } from '../support/own-space.ts';
+
+/** The keys of a device at one end of a fork, where the drive has begun an epoch of its own, and as the server tells them there. */
+interface End {
+  readonly told: SealedSpaceKeys;
+  readonly keys: OpenKeyring;
+}
+
+let here: End;
+let there: End;
+
+beforeAll(async () => {
+  const { keys, drive } = await openKeyring(2);
+  const { spaceId } = keys.space;
+  const { accountKey } = keys;
+  const end = async (): Promise<End> => {
+    const bytes = await ownSpaceKey(spaceId, drive.told, accountKey);
+    const next = generateSpaceKey();
+    const { root, former } = await beginEpoch({
+      ...{ spaceId, root: drive.told.root, former: bytes, next, accountKey },
+    });
+    const told = { root, former: [former, ...drive.told.former] };
+    return { told, keys: { ...keys, space: await openOwnSpaceKeys(spaceId, told, accountKey) } };
+  };
+  [here, there] = [await end(), await end()];
+});
+
+const newestOf = ({ keys }: End) => {
+  const { epoch, commitment } = keys.space.newest;
+  return { epoch, keyCommitment: commitment };
+};
+
+const openedHere = async (keys: OpenKeyring, own: ReturnType<typeof newestOf> | null) =>
+  new Set(await ownEpochs({ keys: there.told, own }, keys));
+
+describe('What a device has proven at its end of a fork, whose other end has begun an epoch of the same number,', () => {
+  it('opens by all keys of that end', async () => {
+    expect(await openedHere(here.keys, newestOf(here))).toEqual(new Set([1, 2, 3]));
+    expect(await openedHere(there.keys, newestOf(there))).toEqual(new Set([1, 2, 3]));
+    expect(await openedHere(there.keys, null)).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('opens by the first key alone where the device has only those of the other end', async () => {
+    expect(await openedHere(there.keys, newestOf(here))).toEqual(new Set([1]));
+    // Also where it has had its own, and has gone on with those of the other end.
+    const space = await followedKeys(there.told, here.keys, true);
+    expect(await openedHere({ ...here.keys, space }, newestOf(here))).toEqual(new Set([1]));
+  });
+
+  it('opens as well where the device has opened the keys of the other end beside its own', async () => {
+    const space = await followedKeys(there.told, here.keys, false);
+    expect(await openedHere({ ...here.keys, space }, newestOf(here))).toEqual(new Set([1, 2, 3]));
+  });
+});
+
+describe('What comes back at the end of a fork', () => {
+  const ID = newItemId();
+  const PARENT = newItemId();
+  const EMPTY = {
+    ...{ id: ID, file_id: PARENT, created_at: 1, encrypted_key: '', metadata_epoch: null },
+    ...{ version_id: null, version_number: null, version_created_at: null, mime: 'dir', size: 0 },
+    ...{ chunks: 0, key_epoch: null, encrypted_metadata: null, file_modified_at: 1, author: null },
+    ...{ finished_upload_at: 1, root: null, sealed_size: null, thumbnail_hash: null },
+    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
+  };
+
+  /** A row as it is sealed at this device's end. */
+  async function namedHere(name: string): Promise<PutBackRow> {
+    const { newest } = here.keys.space;
+    return {
+      ...EMPTY,
+      ...{ encrypted_name: await sealName(newest, ID, name), name_epoch: newest.epoch },
+      ...{ name_hash: await nameHash(newest, PARENT, name), name_hash_epoch: newest.epoch },
+    };
+  }
+
+  /** Ends the fork, with this row; gives the row and the key that it is sealed under. */
+  async function ended(row: PutBackRow, ...missing: string[]) {
+    const input = { keys: there.told, otherEpoch: 3, links: [], rows: [{ row, missing }], now: 1 };
+    const { operation, key, rows } = await sealEndOfFork(input, here.keys);
+    expect(key.epoch).toBe(4);
+    const told = { root: operation.root, former: [operation.former, ...there.told.former] };
+    const space = await openOwnSpaceKeys(here.keys.space.spaceId, told, here.keys.accountKey);
+    expect(space.newest.commitment).toBe(key.keyCommitment);
+    const [back] = rows;
+    if (back === undefined) throw new Error('It has not come back');
+    return { back, key: space.newest };
+  }
+
+  it('fault A7: is opened by the keys of its own end, and sealed for the epoch with which the fork ends', async () => {
+    const { newest } = here.keys.space;
+    const metadata = { mime: 'dir', size: 0, modifiedAt: 7, media: null, content: null, origin: null };
+    const sealed = await sealDirectoryMetadata(newest, ID, metadata);
+    const row = { ...(await namedHere('Letters')), encrypted_metadata: sealed, metadata_epoch: 3 };
+    const { back, key } = await ended(row);
+    expect(back).toMatchObject({ name_epoch: 4, name_hash_epoch: 4, metadata_epoch: 4 });
+    expect(await openName(key, ID, back.encrypted_name)).toBe('Letters');
+    expect(back.name_hash).toBe(await nameHash(key, PARENT, 'Letters'));
+    expect(await openDirectoryMetadata(key, ID, back.encrypted_metadata ?? '')).toMatchObject({
+      modifiedAt: 7,
+    });
+  });
+
+  it('gets the keys of contents that are missing there, and keeps those that are there', async () => {
+    const { newest } = here.keys.space;
+    const [lost, known] = [newVersionId(), newVersionId()];
+    const content = crypto.getRandomValues(new Uint8Array(32)) as ContentKeyBytes;
+    const wrapped = (version: VersionId) =>
+      wrapContentKey(newest, { itemId: ID, versionId: version }, content);
+    const version = { ...EMPTY, number: 1, id: known, encrypted_key: await wrapped(known), key_epoch: 3 };
+    const { file_id: _, metadata_epoch: __, version_id: ___, ...fields } = version;
+    const { version_number: ____, version_created_at: _____, ...other } = fields;
+    const row: PutBackRow = {
+      ...(await namedHere('one.txt')),
+      ...{ version_id: lost, version_number: 2, encrypted_key: await wrapped(lost), key_epoch: 3 },
+      other_versions: [other],
+    };
+    const { back, key } = await ended(row, lost);
+    expect(back.key_epoch).toBe(4);
+    const place = { itemId: ID, versionId: lost };
+    expect(await unwrapContentKey(key, place, back.encrypted_key)).toEqual(content);
+    expect(back.other_versions).toEqual([other]);
+  });
+
+  it('keeps what does not open as it is, and the hash of a name that it is not of', async () => {
+    const row = await namedHere('one.txt');
+    const damaged = { ...row, encrypted_name: 'AAAA' };
+    expect((await ended(damaged)).back).toEqual(damaged);
+    const another = { ...row, name_hash: 'ab'.repeat(32) };
+    const { back } = await ended(another);
+    expect(back).toMatchObject({ name_epoch: 4, name_hash: another.name_hash, name_hash_epoch: 3 });
+  });
+});

@@ -1,0 +1,31 @@
+import type { StoredMember } from '@coffer/contract';
+import { describe, expect, it } from 'vitest';
+import { endedMembers } from '../../src/people/ended-members.ts';
+
+const NOW = 1_800_000_000;
+const DAY = 86_400;
+
+const member = (id: string, expires_at: number | null, has_left = false) =>
+  ({ id, expires_at, has_left }) as StoredMember;
+
+const MEMBERS = [
+  member('for ever', null),
+  member('longer', NOW + 1),
+  member('over', NOW),
+  member('left', null, true),
+];
+
+describe('Members of a space', () => {
+  it('are members no longer once their time has run out, or they have left', () => {
+    expect(endedMembers(MEMBERS, NOW, { time: NOW - 10 })).toEqual(['over', 'left']);
+  });
+
+  it.each([-365 * DAY, -DAY, DAY, 365 * DAY])(
+    'stay by a clock that is %i seconds from that of who signed last',
+    (away) => {
+      const now = NOW + away;
+      const members = [...MEMBERS, member('long over', 1)];
+      expect(endedMembers(members, now, { time: NOW })).toEqual(['left']);
+    },
+  );
+});
