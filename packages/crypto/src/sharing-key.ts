@@ -111,7 +111,7 @@ export async function sealToSharingKey<P extends Purpose>(
   sealedFor: SealedFor<P>,
   bytes: Bytes,
 ): Promise<Envelope<P>> {
-  const { cipherText, sharedSecret } = (await xWing()).encapsulate(publicBytes(publicKey));
+  const { cipherText, sharedSecret } = await encapsulateTo(publicBytes(publicKey));
   const key = await keyOf(concatBytes(sharedSecret), sealedFor);
   const sealed = await aesGcmSeal(key, boundTo(sealedFor), bytes);
   return encodeEnvelope<P>(SCHEME_SHARING_KEY, cipherText, ...sealed);
@@ -127,10 +127,30 @@ export async function openWithSharingSeed<P extends Purpose>(
   const body = decodeEnvelope(purpose, SCHEME_SHARING_KEY, envelope);
   if (body.length <= CIPHERTEXT_LENGTH) throw new EnvelopeDamaged(purpose);
   const [ciphertext, sealed] = [body.slice(0, CIPHERTEXT_LENGTH), body.slice(CIPHERTEXT_LENGTH)];
-  const secret = concatBytes((await xWing()).decapsulate(ciphertext, seed));
-  const bytes = await aesGcmOpen(await keyOf(secret, sealedFor), boundTo(sealedFor), sealed);
+  const key = await keyOf(await decapsulated(purpose, ciphertext, seed), sealedFor);
+  const bytes = await aesGcmOpen(key, boundTo(sealedFor), sealed);
   if (bytes === undefined) throw new EnvelopeDamaged(purpose);
   return bytes;
+}
+
+/** Refuses keys with a number that is not reduced (FIPS 203, 7.2), and points of low order (RFC 7748, 6.1). */
+async function encapsulateTo(publicKey: Bytes) {
+  const { encapsulate } = await xWing();
+  try {
+    return encapsulate(publicKey);
+  } catch (cause) {
+    throw new EncodingInvalid('sharing key', { cause });
+  }
+}
+
+/** Anybody may have made the ciphertext: a point of low order in it is refused as X25519 refuses it (RFC 7748, 6.1). */
+async function decapsulated(purpose: Purpose, ciphertext: Bytes, seed: SharingSeed): Promise<Bytes> {
+  const { decapsulate } = await xWing();
+  try {
+    return concatBytes(decapsulate(ciphertext, seed));
+  } catch (cause) {
+    throw new EnvelopeDamaged(purpose, { cause });
+  }
 }
 
 async function keyOf(secret: Bytes, { keyPurpose, parts }: SealedFor<Purpose>): Promise<CryptoKey> {

@@ -149,6 +149,26 @@ describe('A membership', () => {
     await expect(openMembership({ ...row, sealedKey: cut }, seed)).rejects.toThrow(EnvelopeDamaged);
   });
 
+  it('opens nothing, and is damaged, where its key has a point of low order', async () => {
+    for (const point of [Buffer.alloc(32), Buffer.alloc(32, 1).fill(0, 1)]) {
+      const sealed = Buffer.from(row.sealedKey, 'base64url');
+      // The last 32 bytes of the ciphertext, behind both first bytes.
+      point.copy(sealed, 2 + 1_120 - 32);
+      const opened = openMembership({ ...row, sealedKey: sealed.toString('base64url') }, seed);
+      await expect(opened).rejects.toThrow(EnvelopeDamaged);
+    }
+  });
+
+  it('is made for no sharing key whose numbers are not reduced, or whose point has a low order', async () => {
+    const { sealedKey: _, sharingKeyHash: __, signature: ___, ...terms } = row;
+    const key = Buffer.from((await signSharingKey(member, seed)).publicKey, 'base64url');
+    const [notReduced, lowOrder] = [Buffer.from(key).fill(0xff, 0, 3), Buffer.from(key).fill(0, 1_184)];
+    for (const other of [notReduced, lowOrder]) {
+      const made = sealMembership(owner, terms, { sharingKey: other.toString('base64url'), spaceKey });
+      await expect(made).rejects.toThrow(EncodingInvalid);
+    }
+  });
+
   it('has canonical bytes that differ in each of its fields', () => {
     const bytes = new Set(
       [row, { ...row, role: 'editor' as const }, { ...row, expiresAt: 0 }].map((one) =>

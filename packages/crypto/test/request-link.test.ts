@@ -108,6 +108,9 @@ describe('The key of an upload', () => {
     }
     await expect(openRequestKey(sealed, at, newSharingSeed())).rejects.toMatchObject(damaged);
     await expect(openRequestKey(sealed.slice(0, 400), at, seed)).rejects.toMatchObject(damaged);
+    // A sender, whom nobody knows, may have put a point of low order there.
+    const hostile = Buffer.from(sealed, 'base64url').fill(0, 2 + 1_120 - 32, 2 + 1_120);
+    await expect(openRequestKey(hostile.toString('base64url'), at, seed)).rejects.toMatchObject(damaged);
   });
 
   it('opens what its sender says, whose length tells little', async () => {
