@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookieFetch, type OwnLink } from '@coffer/client';
-import { type ChangeBatch, changeBatch, linkEntries } from '@coffer/contract';
+import type { OwnLink } from '@coffer/client';
+import { changeBatch, linkEntries } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { spoilingEntries, withoutEntries } from './support/other-entries.ts';
 import { threePeople } from './support/three-people.ts';
 
 let server: RunningServer;
@@ -225,25 +226,6 @@ function entriesIn({ sent }: LyingServer) {
   const last = sent.findLast(({ path, method }) => method === 'POST' && path.endsWith('/changes'));
   return changeBatch.parse(JSON.parse(String(last?.body))).entries ?? [];
 }
-
-type Entries = NonNullable<ChangeBatch['entries']>;
-
-/** Sends changes with other entries than its client has sealed: nobody signs them. */
-function changing(entriesOf: (sealed: Entries) => Entries | undefined): typeof fetch {
-  const send = cookieFetch();
-  return (input, init) => {
-    if (typeof init?.body !== 'string' || !String(input).includes('/changes')) return send(input, init);
-    const { entries = [], ...batch } = JSON.parse(init.body);
-    return send(input, { ...init, body: JSON.stringify({ ...batch, entries: entriesOf(entries) }) });
-  };
-}
-
-/** Sends changes as a device does that knows nothing of visitors. */
-const withoutEntries = () => changing(() => undefined);
-
-/** The same of one that wants visitors to open nothing. */
-const spoilingEntries = () =>
-  changing((entries) => entries.map((entry) => ({ ...entry, envelope: 'A'.repeat(entry.envelope.length) })));
 
 /** How many entries the server has of a link: what it hands out of all items of the drive. */
 async function countedEntries(drive: TestDrive, address: string) {

@@ -12,7 +12,7 @@ import type { Shared } from './shared.ts';
 /** Public links: those of the account, and those of others. */
 export interface Links {
   /**
-   * All links of the account, verified, the newest first; while the server is away, those that this device has kept. Throws
+   * All links of the drive, verified, the newest first; while the server is away, those that this device has kept. Throws
    * `link_not_read`, `space_lied` where the server leaves one out or shows another one.
    *
    * @example
@@ -20,6 +20,27 @@ export interface Links {
    * (await drive.links.list()).map(({ state }) => state); // => ['intact']
    */
   list(signal?: AbortSignal): Promise<OwnLink[]>;
+
+  /**
+   * All links in a shared folder of one's own, verified, the newest first. They are changed by the drive of that space: see `People.open`.
+   * Throws `not_found`, and as `list`.
+   *
+   * @example
+   * await drive.createDirectory('/Band');
+   * const { spaceId } = await drive.people.separate('/Band');
+   * await drive.links.listIn(spaceId); // => []
+   */
+  listIn(spaceId: string, signal?: AbortSignal): Promise<OwnLink[]>;
+
+  /**
+   * The ids of the items that have a link which has not expired, as the newest head has it: of a shared folder for all its members. What is below
+   * them is seen by the visitors of these links, too. Throws `space_lied`.
+   *
+   * @example
+   * const { itemId } = await drive.links.create('/Holidays');
+   * (await drive.links.linkedItems()).has(itemId); // => true
+   */
+  linkedItems(signal?: AbortSignal): Promise<ReadonlySet<string>>;
 
   /**
    * The link of an item; null if it has none. Throws `link_not_read`.
@@ -78,7 +99,7 @@ export interface Links {
    * Puts what visitors of the links lack, and looks again at what others have put who may change a shared folder: changes of a directory with
    * much in it, for example, do not reach them at once. Gives how much it was. Throws as `list`.
    *
-   * @param links all by default
+   * @param links all by default, those in shared folders of one's own too
    * @example
    * await drive.links.create('/Holidays');
    * await drive.links.tend(); // => 0
@@ -119,13 +140,27 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: PartPorts, places: Places): Links {
-  const { api, keyring, writer, rows, origin, clock, patience } = ports;
+  const { api, keyring, writer, rows, origin, clock, patience, heads } = ports;
   const linkPorts = { api, keyring, writer, patience };
   // Loaded with the first use, as all that opens links of others: to list files takes none of it.
   const own = () => import('../links/own-links.ts');
 
   return {
     list: async (signal) => (await own()).listOwnLinks(ports, signal),
+
+    async listIn(spaceId, signal = notCancelled()) {
+      const { listLinksIn } = await import('../links/links-in-shared.ts');
+      return listLinksIn(spaceId, ports, { clock, patience, signal });
+    },
+
+    async linkedItems(signal = notCancelled()) {
+      const [{ linkedItemsOf }, { ProvenSpace }] = await Promise.all([
+        import('../spaces/proven-links.ts'),
+        import('../spaces/proven-space.ts'),
+      ]);
+      const space = new ProvenSpace(await keyring.driveId(), { api, keyring, heads, clock });
+      return linkedItemsOf(space, { clock, patience, signal });
+    },
 
     async find(ref, signal = notCancelled()) {
       const { id } = await places.item(ref, signal);
@@ -158,7 +193,12 @@ export function createLinks(ports: PartPorts, places: Places): Links {
     delete: async (link) => (await own()).deleteOwnLink(link, linkPorts),
     async tend(signal = notCancelled(), links = undefined) {
       const only = links === undefined ? null : new Set(links.map(({ id }) => id));
-      return (await import('../links/tend-links.ts')).tendLinks(ports, { signal, patience }, only);
+      const { tendLinks } = await import('../links/tend-links.ts');
+      const put = await tendLinks(ports, { signal, patience }, only);
+      // A space that was opened has no others beside it.
+      if (only !== null || ports.keysAreProven === true) return put;
+      const { tendShared } = await import('../links/links-in-shared.ts');
+      return put + (await tendShared(ports, { clock, patience, signal }));
     },
 
     async renew(link, watching = {}, signal = notCancelled()) {

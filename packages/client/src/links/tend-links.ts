@@ -14,10 +14,12 @@ export interface TendingPorts extends ProvingPorts {
   readonly api: ApiClient;
   readonly writer: Pick<SpaceWriting, 'rows'>;
   readonly keyring: ProvingPorts['keyring'] & Pick<Keyring, 'driveId' | 'sealEntries' | 'sealEpochKey'>;
+  /** The keyring of the account, where the space is opened again each time; that of the space by default. */
+  readonly account?: object;
 }
 
-/** The head at which all links of a keyring's space were looked after: until there is another one, nothing is put twice. */
-const tendedAt = new WeakMap<object, string>();
+/** The head at which all links of a space were tended, by keyrings: until there is another head, nothing is put twice. */
+const tendedAt = new WeakMap<object, Map<string, string>>();
 
 /**
  * Puts what visitors of the links of a space lack, and once more what others than its owner have put: from rows that lead to the newest
@@ -30,19 +32,21 @@ export async function tendLinks(
   options: Sending,
   only: ReadonlySet<string> | null = null,
 ): Promise<number> {
-  const { clock, keyring } = ports;
+  const { clock, keyring, account = keyring } = ports;
   const space = new ProvenSpace(await keyring.driveId(), ports);
   const now = Math.floor(clock.now() / 1_000);
   await space.verifyNewest({ ...options, clock });
   const newest = space.known.head?.hash;
-  if (only === null && tendedAt.get(keyring) === newest) return 0;
+  const tended = tendedAt.get(account) ?? new Map<string, string>();
+  tendedAt.set(account, tended);
+  if (only === null && newest !== undefined && tended.get(space.spaceId) === newest) return 0;
   let put = 0;
   for (const link of await linksOf(space, { ...options, clock })) {
     if (only !== null && !only.has(link.id)) continue;
     // After its end nobody puts any.
     if (!isOver(link, now)) put += await tend(link, ports, options);
   }
-  if (only === null && newest !== undefined) tendedAt.set(keyring, newest);
+  if (only === null && newest !== undefined) tended.set(space.spaceId, newest);
   return put;
 }
 

@@ -40,6 +40,22 @@ export async function linksOf(
   throw busy();
 }
 
+/**
+ * The ids of the items of a space to which links lead that have not expired, as its newest head names them: every member can verify that. Throws as
+ * `ProvenSpace.prove`.
+ */
+export async function linkedItemsOf(space: ProvenSpace, options: RetryOptions): Promise<ReadonlySet<string>> {
+  const all = [...(await space.linkedItems(options)).keys()];
+  const now = Math.floor(options.clock.now() / 1_000);
+  const linked = new Set<string>();
+  for (const ids of batches(all, PROOFS_AT_ONCE)) {
+    for (const { itemId, expiresAt } of await space.provenLinkRows(ids, options)) {
+      if (expiresAt === null || expiresAt > now) linked.add(itemId);
+    }
+  }
+  return linked;
+}
+
 interface Asking {
   readonly owned: Owned;
   readonly known: readonly Link[];
