@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import account from '../../packages/crypto/test/vectors/account-key.json' with { type: 'json' };
+import account from '../../vectors/account-key.json' with { type: 'json' };
 import { dose, NIGHT } from '../support/dose.ts';
 import { type DrawnFile, drawnFiles, seededRandom } from '../support/drawn-names.ts';
 import { attackIndex, type IndexScheme, type SeenFile, sealedNameLength } from '../support/index-attack.ts';

@@ -30,10 +30,10 @@ import {
   wrapSpaceKey,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vector from '../../../vectors/account-key.json' with { type: 'json' };
 import { type Account, anAccount, bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
 import { aesGcmOpen, associatedData, domain, hkdf, openEnvelope } from './reference.ts';
 import * as reference from './reference-space.ts';
-import vector from './vectors/account-key.json' with { type: 'json' };
 
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
 const MODULUS = 256;

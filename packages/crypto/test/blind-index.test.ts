@@ -17,11 +17,11 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import account from '../../../vectors/account-key.json' with { type: 'json' };
+import vectors from '../../../vectors/names.json' with { type: 'json' };
 import { type Account, anAccount } from './builders.ts';
 import { hmac } from './reference.ts';
 import * as reference from './reference-space.ts';
-import account from './vectors/account-key.json' with { type: 'json' };
-import vectors from './vectors/names.json' with { type: 'json' };
 
 let accountKey: AccountKey;
 let stranger: Account;

@@ -22,7 +22,7 @@ import {
   type VersionRow,
   versionId,
 } from '@coffer/crypto';
-import space from './vectors/space.json' with { type: 'json' };
+import space from '../../../vectors/space.json' with { type: 'json' };
 
 /** An item with its versions. */
 export type WholeItem = { readonly item: ItemRow; readonly versions: readonly VersionRow[] };

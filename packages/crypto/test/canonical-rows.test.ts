@@ -14,6 +14,7 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import vector from '../../../vectors/rows.json' with { type: 'json' };
 import { aLink, anEpoch, anItem, aRoot, aVersion, count } from './any-row.ts';
 import {
   envelope,
@@ -26,7 +27,6 @@ import {
   row,
   versionBytes,
 } from './reference-rows.ts';
-import vector from './vectors/rows.json' with { type: 'json' };
 
 describe('Canonical bytes', () => {
   it('are those of the text, for every item, version, link, epoch and space', () => {

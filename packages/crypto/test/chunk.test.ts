@@ -28,9 +28,9 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vectors from '../../../vectors/sealed-files.json' with { type: 'json' };
 import { aVersion, flipBit, thrownBy, versionOf } from './builders.ts';
 import * as reference from './reference.ts';
-import vectors from './vectors/sealed-files.json' with { type: 'json' };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

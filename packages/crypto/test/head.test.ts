@@ -23,11 +23,11 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vector from '../../../vectors/heads.json' with { type: 'json' };
 import { anAccount } from './builders.ts';
 import { associatedData } from './reference.ts';
 import * as reference from './reference-rows.ts';
 import { sha256 } from './reference-rows.ts';
-import vector from './vectors/heads.json' with { type: 'json' };
 
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
 const SPACE = randomUUID();

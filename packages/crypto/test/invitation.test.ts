@@ -13,8 +13,8 @@ import {
   toHex,
 } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import vector from './vectors/invitation.json' with { type: 'json' };
-import request from './vectors/request-link.json' with { type: 'json' };
+import vector from '../../../vectors/invitation.json' with { type: 'json' };
+import request from '../../../vectors/request-link.json' with { type: 'json' };
 
 const place = () => ({ invitationId: newItemId(), spaceId: newItemId() });
 const newcomer = () => ({ fingerprint: toHex(randomBytes(32)), sharingKey: vector.sharingKey });

@@ -14,11 +14,11 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vectors from '../../../vectors/item-fields.json' with { type: 'json' };
 import { anyCharacter } from './any-character.ts';
 import { aVersion, bitsOf, flipEnvelopeBit, versionOf } from './builders.ts';
 import { expectDamaged } from './expect-opening.ts';
 import { openEnvelope, sealEnvelope } from './reference.ts';
-import vectors from './vectors/item-fields.json' with { type: 'json' };
 
 const RAW_KEY = fromHex(vectors.contentKey);
 const NONCE = fromHex(vectors.nonce);

@@ -23,11 +23,11 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vector from '../../../vectors/link.json' with { type: 'json' };
 import { anyCharacter } from './any-character.ts';
 import { expectDamaged, expectEachBit } from './expect-opening.ts';
 import { openEnvelope, padName, sealEnvelope } from './reference.ts';
 import { entryBytes, entryParts } from './reference-space.ts';
-import vector from './vectors/link.json' with { type: 'json' };
 
 const LINK = linkId(vector.linkId);
 const KEY = linkKeyBytes(fromHex(vector.linkKey));

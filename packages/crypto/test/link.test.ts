@@ -30,10 +30,10 @@ import {
 } from '@coffer/crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
+import account from '../../../vectors/account-key.json' with { type: 'json' };
+import vector from '../../../vectors/link.json' with { type: 'json' };
 import { anAccount, bitsOf, flipBit, flipEnvelopeBit, thrownBy } from './builders.ts';
 import { aesGcmOpen, associatedData, domain, hkdf } from './reference.ts';
-import account from './vectors/account-key.json' with { type: 'json' };
-import vector from './vectors/link.json' with { type: 'json' };
 
 const ID = linkId(vector.linkId);
 const ITEM = itemId(vector.itemId);

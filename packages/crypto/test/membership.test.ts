@@ -25,8 +25,8 @@ import {
 import { ml_kem768_x25519 } from '@noble/post-quantum/hybrid.js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import account from './vectors/account-key.json' with { type: 'json' };
-import vector from './vectors/people.json' with { type: 'json' };
+import account from '../../../vectors/account-key.json' with { type: 'json' };
+import vector from '../../../vectors/people.json' with { type: 'json' };
 
 let owner: PrivateKey;
 let member: PrivateKey;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { authenticationKey, KDF_PARAMETERS, stretchPassword } from '@coffer/crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import vectors from '../../../vectors/password.json' with { type: 'json' };
 import { associatedData, hkdf } from './reference.ts';
-import vectors from './vectors/password.json' with { type: 'json' };
 
 describe('a stretched password', () => {
   it.each(vectors)(

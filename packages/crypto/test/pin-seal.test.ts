@@ -11,9 +11,9 @@ import {
 import { hashRaw } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vector from '../../../vectors/pin-seal.json' with { type: 'json' };
 import { bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
 import { hkdf, openEnvelope } from './reference.ts';
-import vector from './vectors/pin-seal.json' with { type: 'json' };
 
 const { privateKeyPem: PEM, fingerprint: FINGERPRINT, pin: PIN } = vector;
 const SALT_LENGTH = 16;

@@ -12,9 +12,9 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import vector from '../../../vectors/private-key.json' with { type: 'json' };
 import { bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
 import { aesGcmOpen, aesGcmSeal, associatedData, hkdf } from './reference.ts';
-import vector from './vectors/private-key.json' with { type: 'json' };
 
 const HEADER_BITS = 2 * 8;
 const KDF_BITS = 10 * 8;

@@ -1,4 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
+import account from '../../../vectors/account-key.json' with { type: 'json' };
+import invitation from '../../../vectors/invitation.json' with { type: 'json' };
+import people from '../../../vectors/people.json' with { type: 'json' };
+import request from '../../../vectors/request-link.json' with { type: 'json' };
 import {
   aesGcmOpen,
   associatedData,
@@ -12,10 +16,6 @@ import {
 } from './reference.ts';
 import type { Values } from './reference-account-key.ts';
 import { hex, memberBytes } from './reference-rows.ts';
-import account from './vectors/account-key.json' with { type: 'json' };
-import invitation from './vectors/invitation.json' with { type: 'json' };
-import people from './vectors/people.json' with { type: 'json' };
-import request from './vectors/request-link.json' with { type: 'json' };
 
 // The vectors of sharing keys and memberships, made again on Node's crypto alone.
 

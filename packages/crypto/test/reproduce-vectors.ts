@@ -1,5 +1,16 @@
 import { createHash, createPublicKey, privateDecrypt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import account from '../../../vectors/account-key.json' with { type: 'json' };
+import chain from '../../../vectors/heads.json' with { type: 'json' };
+import fields from '../../../vectors/item-fields.json' with { type: 'json' };
+import link from '../../../vectors/link.json' with { type: 'json' };
+import names from '../../../vectors/names.json' with { type: 'json' };
+import passwords from '../../../vectors/password.json' with { type: 'json' };
+import privateKey from '../../../vectors/private-key.json' with { type: 'json' };
+import rows from '../../../vectors/rows.json' with { type: 'json' };
+import files from '../../../vectors/sealed-files.json' with { type: 'json' };
+import space from '../../../vectors/space.json' with { type: 'json' };
+import spaceKey from '../../../vectors/space-key.json' with { type: 'json' };
 import {
   aesGcmOpen,
   associatedData,
@@ -37,17 +48,6 @@ import {
   nameHash,
   spaceKeys,
 } from './reference-space.ts';
-import account from './vectors/account-key.json' with { type: 'json' };
-import chain from './vectors/heads.json' with { type: 'json' };
-import fields from './vectors/item-fields.json' with { type: 'json' };
-import link from './vectors/link.json' with { type: 'json' };
-import names from './vectors/names.json' with { type: 'json' };
-import passwords from './vectors/password.json' with { type: 'json' };
-import privateKey from './vectors/private-key.json' with { type: 'json' };
-import rows from './vectors/rows.json' with { type: 'json' };
-import files from './vectors/sealed-files.json' with { type: 'json' };
-import space from './vectors/space.json' with { type: 'json' };
-import spaceKey from './vectors/space-key.json' with { type: 'json' };
 
 // Reproduces the test vectors of docs/format.md with Node's crypto alone: `npx tsx packages/crypto/test/reproduce-vectors.ts`.
 

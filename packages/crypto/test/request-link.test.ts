@@ -27,7 +27,7 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import vector from './vectors/request-link.json' with { type: 'json' };
+import vector from '../../../vectors/request-link.json' with { type: 'json' };
 
 const place = () => ({ linkId: newLinkId(), uploadId: newVersionId() });
 

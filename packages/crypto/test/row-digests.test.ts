@@ -23,12 +23,12 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import vector from '../../../vectors/rows.json' with { type: 'json' };
+import space from '../../../vectors/space.json' with { type: 'json' };
 import { anItem, aVersion } from './any-row.ts';
 import { SPACE_ITEMS, type WholeItem } from './builders.ts';
 import * as reference from './reference-digests.ts';
 import { hex, id, sha256 } from './reference-rows.ts';
-import vector from './vectors/rows.json' with { type: 'json' };
-import space from './vectors/space.json' with { type: 'json' };
 
 const someItems = (count: number): Hashed[] =>
   Array.from({ length: count }, () => ({ id: randomUUID(), hash: new Uint8Array(randomBytes(32)) }));

@@ -10,9 +10,9 @@ import {
   settingId,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vector from '../../../vectors/account-key.json' with { type: 'json' };
 import { bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
 import { associatedData, hkdf, hmac, openEnvelope } from './reference.ts';
-import vector from './vectors/account-key.json' with { type: 'json' };
 
 const SPACE = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
 const OTHER_SPACE = '1b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';

@@ -19,12 +19,12 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import vector from '../../../vectors/space-key.json' with { type: 'json' };
 import { anyCharacter } from './any-character.ts';
 import { aSpaceKey } from './builders.ts';
 import { expectDamaged, expectEachBit } from './expect-opening.ts';
 import { metadataBytes, openEnvelope, padName, sealEnvelope } from './reference.ts';
 import * as reference from './reference-space.ts';
-import vector from './vectors/space-key.json' with { type: 'json' };
 
 const SPACE = itemId(vector.spaceId);
 const ITEM = itemId(vector.itemId);

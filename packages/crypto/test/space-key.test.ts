@@ -20,11 +20,11 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importShortKey, type ShortKey } from '#short-seal';
+import vector from '../../../vectors/space-key.json' with { type: 'json' };
 import { anyCharacter } from './any-character.ts';
 import { expectDamaged, expectEachBit } from './expect-opening.ts';
 import { openEnvelope, sealEnvelope, text } from './reference.ts';
 import * as reference from './reference-space.ts';
-import vector from './vectors/space-key.json' with { type: 'json' };
 
 const SPACE = itemId(vector.spaceId);
 const PARENT = itemId(vector.parentId);

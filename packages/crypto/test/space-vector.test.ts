@@ -23,9 +23,9 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import account from '../../../vectors/account-key.json' with { type: 'json' };
+import space from '../../../vectors/space.json' with { type: 'json' };
 import { SPACE_ITEMS } from './builders.ts';
-import account from './vectors/account-key.json' with { type: 'json' };
-import space from './vectors/space.json' with { type: 'json' };
 
 // One drive as a whole, in its second epoch, opened from the key file alone.
 

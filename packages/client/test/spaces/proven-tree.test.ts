@@ -1,6 +1,6 @@
 import { packNode, rowHasher, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import space from '../../../crypto/test/vectors/space.json' with { type: 'json' };
+import space from '../../../../vectors/space.json' with { type: 'json' };
 import { ProvenTree } from '../../src/spaces/proven-tree.ts';
 
 const [there, absent] = space.proofs;
