@@ -80,6 +80,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     params: { number: '0' },
     body: Buffer.from(JSON.stringify(carriedPartOf(space, file.id))),
   }),
+  keptParts: () => ({ query: { move_id: randomUUID() } }),
   putLinkEntries: (_, { folderLink: { id, directory, file } }) => ({
     params: { id },
     body: {

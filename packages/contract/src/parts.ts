@@ -38,6 +38,14 @@ export const carriedPart = z.strictObject({
   items: z.array(carriedItem).check(z.minLength(1)),
 });
 
+/** A change before which parts go. */
+export const keptPartsQuery = z.strictObject({ move_id: id });
+
+/** The parts of it that the server keeps, in order. */
+export const keptParts = z.object({
+  parts: z.array(z.object({ number: z.int().check(z.gte(0)), hash: hex(32) })),
+});
+
 export const partParams = z.strictObject({ number: z.string().check(z.regex(/^\d{1,4}$/)) });
 
 /** What was kept of a part: SHA-256 over its bytes. */

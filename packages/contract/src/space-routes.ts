@@ -100,6 +100,15 @@ export const spaceRoutes = {
     response: parts.keptPart,
     limits: PART,
   },
+  keptParts: {
+    method: 'GET',
+    path: '/api/spaces/parts',
+    access: 'session',
+    summary: 'The parts of a change that were sent ahead and are still kept.',
+    query: parts.keptPartsQuery,
+    response: parts.keptParts,
+    limits: PAGE,
+  },
   holdSpace: {
     method: 'POST',
     path: '/api/spaces/{id}/hold',

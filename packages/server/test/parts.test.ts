@@ -156,6 +156,14 @@ describe('What goes ahead of a move', () => {
     await expect(arrived(inOrder(part), to)).rejects.toMatchObject({ code });
   });
 
+  it('is named by its number and hash, to who sent it alone', async () => {
+    const [sent, bob] = [[await send(0), await send(1)], await insertUser(database)];
+    const named = sent.map(({ hash }, number) => ({ number, hash }));
+    expect(await parts().kept(ada.id, move)).toEqual({ parts: named });
+    expect(await parts().kept(bob.id, move)).toEqual({ parts: [] });
+    expect(await parts().kept(ada.id, randomUUID())).toEqual({ parts: [] });
+  });
+
   it('is kept for an hour', async () => {
     const part = await send(0);
     await forgetOld(database, { now: NOW + PART_SECONDS, eventDays: 1 });

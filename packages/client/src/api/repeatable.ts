@@ -52,6 +52,7 @@ const REPEATABLE = {
   holdSpace: true,
   // What is sent a second time takes the place of the first.
   sendPart: true,
+  keptParts: true,
   sendKeyPairPart: true,
   // The same proof begins it once.
   beginKeyPairChange: true,

@@ -4,11 +4,11 @@ import { carry } from '../people/carry.ts';
 import type { findingShares } from './in-sharing.ts';
 import type { People } from './people.ts';
 import type { Places } from './places.ts';
-import type { PartPorts } from './ports.ts';
+import type { MovingPorts } from './ports.ts';
 
 /** What goes from one space into another; see `People`. */
 export function inCarrying(
-  ports: PartPorts,
+  ports: MovingPorts,
   places: Places,
   { spaceOf, end }: Pick<ReturnType<typeof findingShares>, 'spaceOf' | 'end'>,
 ): Pick<People, 'carry' | 'takeBackWhole'> {

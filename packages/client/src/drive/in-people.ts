@@ -14,10 +14,14 @@ import { inShared } from './in-shared.ts';
 import { findingShares, inSharing } from './in-sharing.ts';
 import type { People } from './people.ts';
 import { createPlaces } from './places.ts';
-import type { DrivePorts, PartPorts } from './ports.ts';
+import type { DrivePorts, MovingPorts } from './ports.ts';
 
 /** What is done with people; see `People`. */
-export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive, self: () => Drive): People {
+export function inPeople(
+  ports: MovingPorts,
+  create: (ports: DrivePorts) => Drive,
+  self: () => Drive,
+): People {
   const { api, clock, patience } = ports;
   const places = createPlaces(ports);
   const options = (signal: AbortSignal) => ({ clock, patience, signal });

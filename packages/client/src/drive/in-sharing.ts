@@ -20,7 +20,7 @@ import { type LinksAndStars, linksAndStars, ofItems, restoreLinksAndStars } from
 import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
-import type { PartPorts } from './ports.ts';
+import type { MovingPorts } from './ports.ts';
 import { provenItem } from './proven-places.ts';
 
 type Sharing = Pick<People, 'separate' | 'share' | 'shares' | 'sharedByMe' | 'changeMember' | 'takeBack'>;
@@ -28,7 +28,7 @@ type Sharing = Pick<People, 'separate' | 'share' | 'shares' | 'sharedByMe' | 'ch
 type FindPerson = (email: string, signal: AbortSignal) => Promise<Person | null>;
 
 /** What an owner does with what they share; see `People`. */
-export function inSharing(ports: PartPorts, places: Places, find: FindPerson): Sharing {
+export function inSharing(ports: MovingPorts, places: Places, find: FindPerson): Sharing {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
@@ -130,7 +130,7 @@ interface Beginning {
 }
 
 /** What stands for what, and who is who. */
-export function findingShares(ports: PartPorts, places: Places, find: FindPerson) {
+export function findingShares(ports: MovingPorts, places: Places, find: FindPerson) {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
@@ -233,7 +233,7 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
 }
 
 /** How spaces of one's own end. */
-function endingSpaces(ports: PartPorts, places: Places) {
+function endingSpaces(ports: MovingPorts, places: Places) {
   const { clock } = ports;
 
   /**

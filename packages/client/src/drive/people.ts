@@ -354,5 +354,7 @@ export function createPeople(
   create: (ports: DrivePorts) => Drive,
   self: () => Drive,
 ): People {
-  return lazyVerbs(async () => (await import('./in-people.ts')).inPeople(ports, create, self));
+  // The code is asked for each time; what a move has made stays.
+  const moving = { ...ports, move: { sealed: null, space: null, directory: null } };
+  return lazyVerbs(async () => (await import('./in-people.ts')).inPeople(moving, create, self));
 }

@@ -5,6 +5,7 @@ import type { Credentials } from '../keyring/credentials.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { MediaList } from '../media/media-index.ts';
+import type { UnfinishedMove } from '../people/unfinished-move.ts';
 import type { EndedMembers } from '../spaces/ended-members.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
@@ -108,4 +109,9 @@ export interface PartPorts extends DrivePorts {
   /** See `ProvingKeyring`; left out where the keyring follows by itself. */
   readonly followKey?: ProvingKeyring['follow'];
   readonly adoptKey?: ProvingKeyring['adopt'];
+}
+
+/** The same for what moves between spaces. */
+export interface MovingPorts extends PartPorts {
+  readonly move: UnfinishedMove;
 }

@@ -40,6 +40,8 @@ export interface CarryInput {
   readonly items: readonly LeavingItem[];
   readonly from: OwnRoot | SharedRoot | null;
   readonly to: OwnRoot | SharedRoot | null;
+  /** How many of the same move did not open before; none by default. Names that do not open are numbered from there. */
+  readonly damagedBefore?: number;
 }
 
 /** What was sealed again, and what of it could not be opened. */
@@ -60,13 +62,13 @@ export interface SealedCarry {
  * @param account the keys of the account
  */
 export async function sealCarried(
-  { items, from, to }: CarryInput,
+  { items, from, to, damagedBefore = 0 }: CarryInput,
   account: () => OpenKeyring,
 ): Promise<SealedCarry> {
   const [source, target] = await Promise.all([keysOf(from, account), keysOf(to, account)]);
   for (const { row, versions } of items) mustHaveKeys(source, row, versions);
   const damaged: { id: string; name: string }[] = [];
-  let unreadable = 0;
+  let unreadable = damagedBefore;
   const sealed = await mapBounded(items, CONCURRENCY, async (item) => {
     const opened = await openLeaving(item, source);
     const name = opened.name ?? `Unreadable name ${++unreadable}`;

@@ -25,6 +25,8 @@ import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
 
 /** What a new file or directory (mime `dir`) is made from. */
 export interface NewItemInput {
+  /** One that was made before for an item that is not there yet; another one by default. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly mime: string;
   /** Bytes; ignored for directories. */
@@ -52,9 +54,9 @@ export interface SealedItem {
 /** What `renameItem` takes. */
 export type Rename = RouteCall<Routes['renameItem']>['body'];
 
-/** Makes the id of a new item and seals everything that describes it. */
+/** Makes the id of a new item, unless it has one, and seals everything that describes it. */
 export async function sealItem(input: NewItemInput, keys: SpaceOwner): Promise<SealedItem> {
-  const id = newItemId();
+  const id = itemId(input.id ?? newItemId());
   const metadata = wireMetadata(input);
   const { newest } = keys.space;
   const [naming, { fields, content }] = await Promise.all([

@@ -42,6 +42,8 @@ export interface SeparationInput {
   readonly parentId: string | null;
   /** Unix seconds. */
   readonly modifiedAt: number;
+  /** The space that was begun for it before, as `SealedSeparation` names it. */
+  readonly begun?: { readonly spaceId: string; readonly keys: SealedSpaceKeys } | undefined;
 }
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
@@ -52,13 +54,17 @@ export interface SealedSeparation {
   readonly keys: SealedSpaceKeys;
 }
 
-/** Makes the key of a new space, and what stands for it at the item's place. The space of a directory has its id. */
+/**
+ * Makes the key of a new space, and what stands for it at the item's place. The space of a directory has its id. A space that was begun before keeps its key, by which
+ * something may be sealed already, as long as that opens.
+ */
 export async function sealSeparation(
-  { itemId: id, isDirectory, name, parentId, modifiedAt }: SeparationInput,
+  { itemId: id, isDirectory, name, parentId, modifiedAt, begun }: SeparationInput,
   { opened, ...owner }: OpenKeyring,
 ): Promise<SealedSeparation> {
-  const spaceId = isDirectory ? itemId(id) : newItemId();
-  const bytes = generateSpaceKey();
+  const before = begun && (await unlessDamaged(ownSpaceKey(begun.spaceId, begun.keys, owner.accountKey)));
+  const spaceId = isDirectory ? itemId(id) : itemId(begun?.spaceId ?? newItemId());
+  const bytes = before ?? generateSpaceKey();
   try {
     const key = await importSpaceKey(spaceId, FIRST_EPOCH, bytes);
     const { generation: account_key, spaceKeys } = owner.accountKey;

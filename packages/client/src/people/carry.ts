@@ -7,7 +7,6 @@ import type { SealedCarry } from '../keyring/seal-carry.ts';
 import type { ProvingPorts } from '../spaces/ask-proofs.ts';
 import { adoptDriveKeys, type FollowingKeyPorts } from '../spaces/drive-keys.ts';
 import { again, sendBoth } from './send-both.ts';
-import { type SentCarry, sendParts } from './send-parts.ts';
 import {
   forbidden,
   type LeavingRows,
@@ -17,9 +16,18 @@ import {
   type Side,
   type SidePorts,
 } from './sides.ts';
+import {
+  damagedIn,
+  endMove,
+  type SentMove,
+  sealMove,
+  sendMove,
+  type UnfinishedMove,
+} from './unfinished-move.ts';
 
 export interface CarryPorts extends SidePorts {
   readonly keyring: SidePorts['keyring'] & ArrivalKeyring;
+  readonly move: UnfinishedMove;
 }
 
 /** Which items go from where into which directory. */
@@ -54,8 +62,10 @@ export async function carry(
   options: Options,
 ): Promise<void> {
   for (const ids of batches([...new Set(itemIds)], BATCH_SIZE)) {
+    const [holdingSource, holdingTarget] = [sameHold(options), sameHold(options)];
     await again(OVERTAKEN, async () => {
-      const [source, target] = [await openSide(from, ports, options), await openSide(to, ports, options)];
+      const source = await openSide(from, ports, holdingSource);
+      const target = await openSide(to, ports, holdingTarget);
       if (!source.isOwn) throw forbidden('Only the owner of a shared folder takes something out of it.');
       const leaving = await leavingRows(ids, source, options);
       const arrival = await arrivalOf(leaving, { source, target, targetId, damaged }, ports, options);
@@ -63,7 +73,13 @@ export async function carry(
       const changes = async () => arrival;
       await sendBoth({ ...source, operations }, { ...target, changes }, ports, options);
     });
+    endMove(ports.move);
   }
+}
+
+/** The same for all tries of a change, each of which opens its space again: what one of them holds, the next one does. */
+export function sameHold(options: Options): Options & { readonly holdId: string } {
+  return { ...options, holdId: crypto.randomUUID() };
 }
 
 interface Arriving {
@@ -80,26 +96,31 @@ interface Arriving {
 export interface Arrival {
   readonly operations: BatchOperation[];
   readonly arriving: LeavingRows['canonical'];
-  readonly carried: SentCarry['carried'];
+  readonly carried: SentMove['carried'];
 }
 
 /** By which things are sealed for another space. */
 export type ArrivalKeyring = FollowingKeyPorts['keyring'] & Pick<Keyring, 'sealCarried'>;
 
-/** Seals for the other space what stands sealed in rows, and sends ahead what is too much for a batch. Throws `items_damaged` before anything is sent. */
+/**
+ * Seals for the other space what stands sealed in rows, and sends ahead what is too much for a batch; what an earlier try has sealed and sent of the same rows is used
+ * again. Throws `items_damaged` before anything is sent.
+ */
 export async function arrivalOf(
   leaving: LeavingRows,
   { source, target, targetId, names, damaged = [] }: Arriving,
-  ports: Omit<ProvingPorts, 'keyring'> & { readonly keyring: ArrivalKeyring },
+  ports: Omit<ProvingPorts, 'keyring'> & { readonly keyring: ArrivalKeyring; readonly move: UnfinishedMove },
   options: Options,
 ): Promise<Arrival> {
-  const { api, keyring } = ports;
+  const { api, keyring, move } = ports;
   const items = leavingItems(leaving, targetId, names);
   // Those of the drive are the server's word until now, and what does not open under them would be lost; those of a space were proven as it was opened.
   if (source.root === null || target.root === null) await adoptDriveKeys(ports, options);
-  const sealed = await keyring.sealCarried({ items, from: source.root, to: target.root });
-  if (damaged !== 'all') mustBeAccepted(sealed.damaged, damaged);
-  const { carried, ...sent } = await sendParts(sealed, target.spaceId, api, options);
+  const input = { items, from: source.root, to: target.root, spaceId: target.spaceId };
+  const sealed = await sealMove(input, move.sealed, keyring);
+  if (damaged !== 'all') mustBeAccepted(damagedIn(sealed), damaged);
+  move.sealed = sealed;
+  const { carried, ...sent } = await sendMove(sealed, api, options);
   const from = source.spaceId;
   const { epoch } = sealed;
   const operation = { kind: 'arrive' as const, from, file_id: targetId, epoch, ...sent };

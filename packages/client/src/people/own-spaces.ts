@@ -34,6 +34,7 @@ import { type KeptHead, type KeptSpacePorts, keepingSpace, keptSpaces } from './
 import { type ProvenRowsPorts, takeOverSettings } from './proven-rows.ts';
 import { again } from './send-both.ts';
 import { type LeavingRows, leavingRows } from './sides.ts';
+import { endMove, type UnfinishedMove } from './unfinished-move.ts';
 
 /** A space of one's own beside the drive. */
 export interface OwnSpace {
@@ -55,6 +56,7 @@ export interface OwnSpacePorts extends ProvenRowsPorts {
 export interface SeparatePorts extends OwnSpacePorts {
   readonly keyring: OwnSpacePorts['keyring'] & ArrivalKeyring & Pick<Keyring, 'openFound' | 'sealSeparation'>;
   readonly writer: Pick<SpaceWriting, 'owned' | 'send' | 'rows' | 'below'>;
+  readonly move: UnfinishedMove;
 }
 
 /** One's own spaces, as the drive's newest head has them. Throws as `provenRows`. */
@@ -116,6 +118,7 @@ export async function separate(
   await again(OVERTAKEN, async () => {
     space = await separateOnce(itemId, ports, options);
   });
+  endMove(ports.move);
   if (space === null) throw failed('space_lied');
   return space;
 }
@@ -125,7 +128,7 @@ async function separateOnce(
   ports: SeparatePorts,
   options: Separating,
 ): Promise<SeparatedSpace> {
-  const { api, keyring, writer, heads, clock } = ports;
+  const { api, keyring, writer, heads, clock, move } = ports;
   const now = Math.floor(clock.now() / 1_000);
   const driveId = await keyring.driveId();
   const drive = { spaceId: driveId, root: null, api, writer };
@@ -136,10 +139,12 @@ async function separateOnce(
     throw failed({ code: 'item_damaged', reason: 'name' });
   }
   const isDirectory = row.version_id === null;
+  const begun = move.space?.itemId === itemId ? move.space : undefined;
   const { operation, keys } = await keyring.sealSeparation({
-    ...{ itemId, isDirectory, name: opened.item.name, parentId: row.file_id, modifiedAt: now },
+    ...{ itemId, isDirectory, name: opened.item.name, parentId: row.file_id, modifiedAt: now, begun },
   });
   const { space_id: spaceId } = operation;
+  move.space = { itemId, spaceId, keys };
   const root = { spaceId, keys };
   // A directory is its space: what lies in it lies at the top of that.
   const below = isDirectory ? without(leaving, itemId) : leaving;
@@ -161,9 +166,9 @@ async function separateOnce(
   const done = await writer.send(
     batch,
     async (standing, id): Promise<AppliedBatch> => {
-      const begun = { spaceId, batchId: firstId, root: operation.root, arrival, now };
+      const beginning = { spaceId, batchId: firstId, root: operation.root, arrival, now };
       const first = await firstHead(
-        { ...begun, drive: { id, revision: last.signed?.revision ?? 0 } },
+        { ...beginning, drive: { id, revision: last.signed?.revision ?? 0 } },
         inside,
       );
       last.first = first;

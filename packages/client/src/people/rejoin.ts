@@ -6,12 +6,20 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { NO_ITEMS } from '../spaces/proven-tree.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
-import { type AcceptedDamage, type Arrival, arrivalOf, type CarryPorts, OVERTAKEN } from './carry.ts';
+import {
+  type AcceptedDamage,
+  type Arrival,
+  arrivalOf,
+  type CarryPorts,
+  OVERTAKEN,
+  sameHold,
+} from './carry.ts';
 import { openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
 import { leavingRows, openSide, type Side } from './sides.ts';
+import { endMove } from './unfinished-move.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal; readonly damaged?: AcceptedDamage | undefined };
 
@@ -39,9 +47,11 @@ export async function rejoin(
   options: Options,
 ): Promise<string> {
   let directoryId = '';
+  const holding = sameHold(options);
   await again(OVERTAKEN, async () => {
-    directoryId = await rejoinOnce(spaceId, standing, ports, options);
+    directoryId = await rejoinOnce(spaceId, standing, ports, holding);
   });
+  endMove(ports.move);
   return directoryId;
 }
 
@@ -49,7 +59,7 @@ async function rejoinOnce(
   spaceId: string,
   standing: Standing,
   ports: RejoinPorts,
-  options: Options,
+  options: Options & { readonly holdId: string },
 ): Promise<string> {
   const source = await openSide(spaceId, ports, options);
   // Who is a member no longer was removed with that, which gives the setting another revision.
@@ -138,10 +148,14 @@ async function directoryBack(
   ports: CarryPorts,
   options: Options,
 ): Promise<Returning> {
+  const { keyring, clock, move } = ports;
   const itemIds = await atTop(source, options);
-  const modifiedAt = Math.floor(ports.clock.now() / 1_000);
-  const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId, replaces };
-  const { request } = await ports.keyring.sealNewItem(input);
+  const modifiedAt = Math.floor(clock.now() / 1_000);
+  // What lies in it is hashed for it.
+  const id = move.directory?.spaceId === source.spaceId ? move.directory.id : undefined;
+  const input = { id, name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId, replaces };
+  const { request } = await keyring.sealNewItem(input);
+  move.directory = { spaceId: source.spaceId, id: request.id };
   const back = { id: request.id, item: request, itemIds };
   if (itemIds.length === 0) return { ...back, arrival: null };
   const leaving = await leavingRows(itemIds, source, options);

@@ -1,8 +1,8 @@
 import {
   BATCH_SIZE,
   type BatchOperation,
-  type CarriedItem,
   type CarriedPart,
+  MOVE_BYTES,
   PART_BYTES,
   type PutBackPart,
   type PutBackRow,
@@ -10,40 +10,88 @@ import {
 import { concatBytes, fromHex, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { NamedKey } from '../keyring/own-heads.ts';
-import type { SealedCarry } from '../keyring/seal-carry.ts';
 
 /** What fits into the batch itself, which has other things to say. */
 const INLINE_BYTES = 1_000_000;
 
-/** Versions of a file that stand together: one with more of them is split, so that any file fits into parts. */
-const VERSIONS_TOGETHER = 5_000;
+/** Names all parts of a change in its operation. */
+export interface PartsInOrder {
+  readonly move_id: string;
+  readonly hash: string;
+}
 
-/** What of a move stands in its batch, and in the parts that went ahead. */
-export interface SentCarry {
-  readonly items: CarriedItem[];
-  readonly parts?: { readonly move_id: string; readonly hash: string };
-  /** All that went ahead. */
-  readonly carried: readonly CarriedItem[];
+/** What a part says, without the change that it belongs to. */
+type PartOf<P> = Omit<P, 'move_id'>;
+
+interface SentPart<T> {
+  readonly hash: string;
+  readonly bytes: number;
+  readonly items: readonly T[];
 }
 
 /**
- * Sends what was sealed again ahead of its batch, in parts, where it is more than fits into that. They belong to no revision, and what is interrupted has changed
- * nothing.
+ * The parts that go ahead of one change. They belong to no revision, and what is interrupted has changed nothing: sending again sends only what the server does not
+ * keep any more, or never had.
  */
-export async function sendParts(
-  { items, epoch, commitment }: SealedCarry,
-  spaceId: string,
-  api: Pick<ApiClient, 'call'>,
-  options: RetryOptions,
-): Promise<SentCarry> {
-  if (isSmall(items)) return { items: [...items], carried: [] };
-  const named = { space_id: spaceId, epoch, key_commitment: commitment };
-  const pieces = items.flatMap(inPieces);
-  const parts = await sendAhead(pieces, (some) => ({ ...named, items: some }), api, options);
-  return { items: [], parts, carried: items };
+export class PartsAhead<T> {
+  #id = crypto.randomUUID();
+  readonly #sent = new Map<number, SentPart<T>>();
+
+  /**
+   * Sends items, each the same object as the last time, and returns what names all parts. What went ahead before and is not among these stays there, and is passed over. Throws
+   * `response_invalid` where something else arrived than was sent.
+   */
+  async send(
+    items: readonly T[],
+    partOf: (some: readonly T[]) => PartOf<CarriedPart> | PartOf<PutBackPart>,
+    api: Pick<ApiClient, 'call'>,
+    options: RetryOptions,
+  ): Promise<PartsInOrder> {
+    await this.#inspect(api, options);
+    let parts = inParts(this.#missing(items));
+    if (sum(parts) + sum([...this.#sent.values()]) > MOVE_BYTES) {
+      this.#beginAgain();
+      parts = inParts(items);
+    }
+    for (const { items: some } of parts) {
+      const number = Math.max(-1, ...this.#sent.keys()) + 1;
+      const bytes = utf8Encode(JSON.stringify({ move_id: this.#id, ...partOf(some) }));
+      const hash = toHex(await sha256(bytes));
+      // Its answer may be lost.
+      this.#sent.set(number, { hash, bytes: bytes.length, items: some });
+      const input = { params: { number: String(number) }, body: new Blob([bytes]) };
+      const arrived = await retrying(() => api.call('sendPart', input, options.signal), options);
+      if (arrived.hash !== hash)
+        throw failed({ code: 'response_invalid', route: 'PUT /api/spaces/parts/{number}' });
+    }
+    const inOrder = [...this.#sent].sort(([one], [other]) => one - other);
+    const hashes = inOrder.map(([, { hash }]) => fromHex(hash));
+    return { move_id: this.#id, hash: toHex(await sha256(concatBytes(...hashes))) };
+  }
+
+  #missing(items: readonly T[]): T[] {
+    const there = new Set([...this.#sent.values()].flatMap((part) => part.items));
+    return items.filter((item) => !there.has(item));
+  }
+
+  /** Asks which parts are still there; where one is not as it was sent, all begins again. */
+  async #inspect(api: Pick<ApiClient, 'call'>, options: RetryOptions): Promise<void> {
+    if (this.#sent.size === 0) return;
+    const query = { move_id: this.#id };
+    const kept = await retrying(() => api.call('keptParts', { query }, options.signal), options);
+    const hashes = new Map(kept.parts.map(({ number, hash }) => [number, hash]));
+    const isOurs = kept.parts.every(({ number, hash }) => this.#sent.get(number)?.hash === hash);
+    if (!isOurs) return this.#beginAgain();
+    for (const number of [...this.#sent.keys()]) if (!hashes.has(number)) this.#sent.delete(number);
+  }
+
+  /** The server forgets the parts of any other change with the first one. */
+  #beginAgain(): void {
+    this.#id = crypto.randomUUID();
+    this.#sent.clear();
+  }
 }
 
 /** What of an operation that puts rows back stands in its batch, and in the parts that went ahead. */
@@ -55,69 +103,48 @@ export interface SentPutBack {
 
 type PutBack = Extract<BatchOperation, { readonly kind: 'put_back' }>;
 
-/** Sends rows ahead that are put back, where they are more than fits into their batch; see `sendParts`. */
+/** Sends rows ahead that are put back, where they are more than fits into their batch. */
 export async function sendPutBack(
   rows: readonly PutBackRow[],
   { spaceId, epoch, keyCommitment }: NamedKey & { readonly spaceId: string },
   api: Pick<ApiClient, 'call'>,
   options: RetryOptions,
+  ahead = new PartsAhead<PutBackRow>(),
 ): Promise<SentPutBack> {
   const whole: PutBack = { kind: 'put_back', rows: [...rows] };
-  if (isSmall(rows) && rows.length <= BATCH_SIZE) return { operation: whole, whole };
+  if (fitsIntoBatch(rows) && rows.length <= BATCH_SIZE) return { operation: whole, whole };
   const named = { space_id: spaceId, epoch, key_commitment: keyCommitment };
-  const parts = await sendAhead(rows, (some) => ({ ...named, rows: some }), api, options);
+  const parts = await ahead.send(rows, (some) => ({ ...named, rows: [...some] }), api, options);
   return { operation: { kind: 'put_back', rows: [], parts }, whole };
 }
 
-function isSmall(items: readonly unknown[]): boolean {
+/** True for what need not go ahead. */
+export function fitsIntoBatch(items: readonly unknown[]): boolean {
   return items.reduce<number>((sum, item) => sum + JSON.stringify(item).length, 0) <= INLINE_BYTES;
-}
-
-type PartOf<P> = Omit<P, 'move_id'>;
-
-/** Sends parts ahead, and gives what names all of them. */
-async function sendAhead<T>(
-  items: readonly T[],
-  partOf: (some: T[]) => PartOf<CarriedPart> | PartOf<PutBackPart>,
-  api: Pick<ApiClient, 'call'>,
-  options: RetryOptions,
-): Promise<{ readonly move_id: string; readonly hash: string }> {
-  const move_id = crypto.randomUUID();
-  const hashes: Uint8Array<ArrayBuffer>[] = [];
-  for (const some of inParts(items)) {
-    const bytes = utf8Encode(JSON.stringify({ move_id, ...partOf(some) }));
-    const own = toHex(await sha256(bytes));
-    const input = { params: { number: String(hashes.length) }, body: new Blob([bytes]) };
-    const { hash } = await retrying(() => api.call('sendPart', input, options.signal), options);
-    // What arrived is something else than was sent.
-    if (hash !== own) throw failed({ code: 'response_invalid', route: 'PUT /api/spaces/parts/{number}' });
-    hashes.push(fromHex(own));
-  }
-  return { move_id, hash: toHex(await sha256(concatBytes(...hashes))) };
 }
 
 /** Bytes of a part beside its items. */
 const OVERHEAD = 64 * 1_024;
 
-/** An item, or the same one again and again with a part of its versions each. */
-function inPieces(item: CarriedItem): CarriedItem[] {
-  if (item.versions.length <= VERSIONS_TOGETHER) return [item];
-  return batches(item.versions, VERSIONS_TOGETHER).map((versions) => ({ ...item, versions }));
+interface NextPart<T> {
+  readonly items: T[];
+  bytes: number;
 }
 
-function inParts<T>(items: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  let bytes = 0;
+function inParts<T>(items: readonly T[]): NextPart<T>[] {
+  const parts: NextPart<T>[] = [];
   for (const item of items) {
     const size = JSON.stringify(item).length + 1;
     const last = parts.at(-1);
-    if (last === undefined || bytes + size > PART_BYTES - OVERHEAD) {
-      parts.push([item]);
-      bytes = size;
+    if (last === undefined || last.bytes + size > PART_BYTES - OVERHEAD) {
+      parts.push({ items: [item], bytes: size });
     } else {
-      last.push(item);
-      bytes += size;
+      last.items.push(item);
+      last.bytes += size;
     }
   }
   return parts;
 }
+
+const sum = (parts: readonly { readonly bytes: number }[]): number =>
+  parts.reduce((all, { bytes }) => all + bytes, 0);

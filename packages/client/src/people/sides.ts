@@ -32,7 +32,11 @@ export interface SidePorts extends Omit<MemberChangePorts, 'keyring' | 'writer'>
   readonly inSpace?: ((spaceId: string) => { api: ApiClient } | Promise<{ api: ApiClient }>) | undefined;
 }
 
-type Options = RetryOptions & { readonly signal: AbortSignal };
+type Options = RetryOptions & {
+  readonly signal: AbortSignal;
+  /** By which it holds a space beside the drive, as an earlier try may have done; another one by default. */
+  readonly holdId?: string;
+};
 
 /**
  * The drive, or a space that is open to changes by who is signed in; of one's own, who is a member no longer is removed first. Throws `not_found`, `forbidden` for who only views it, `contact_changed`,
@@ -51,7 +55,9 @@ export async function openSide(spaceId: string | null, ports: SidePorts, options
   const { api } = (await ports.inSpace?.(spaceId)) ?? ports;
   const sideOf = (opened: { readonly keyring: Keyring }, root: OwnRoot | SharedRoot) => {
     const rows = doubted.rowsOf(spaceId);
-    const within = new SpaceWriter({ api: ports.api, keyring: opened.keyring, heads, clock, rows });
+    const { holdId } = options;
+    const held = holdId === undefined ? {} : { holdId };
+    const within = new SpaceWriter({ api: ports.api, keyring: opened.keyring, heads, clock, rows, ...held });
     return { spaceId, root, isOwn, api, keyring: opened.keyring, writer: within };
   };
   if (isOwn) {

@@ -3,13 +3,12 @@ import { type CarriedItem, carriedPart, PART_BYTES } from '@coffer/contract';
 import { newItemId, newVersionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
-import { sendParts } from '../../src/people/send-parts.ts';
+import { PartsAhead } from '../../src/people/send-parts.ts';
 import { testClock } from '../support/test-clock.ts';
 
-const SPACE_ID = newItemId();
-const COMMITMENT = 'cd'.repeat(32);
+const NAMED = { space_id: newItemId(), epoch: 3, key_commitment: 'cd'.repeat(32) };
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
 /** A file that was sealed again, with so many versions: each takes about 300 bytes. */
 function anItem(versions: number): CarriedItem {
@@ -26,63 +25,103 @@ function anItem(versions: number): CarriedItem {
   };
 }
 
-/** What a server receives that answers with the hash of what it got, or says something else. */
-function sending(answer = (hash: string) => hash) {
-  const parts: { readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> }[] = [];
+/** So many items that each part has room for eight. */
+const items = (count: number) => Array.from({ length: count }, () => anItem(3_000));
+
+/** What a server keeps that answers with the hash of what it got, unless `answer` says something else. */
+function sending(answer: (hash: string, call: number) => string | null = (hash) => hash) {
+  const kept = new Map<number, { readonly text: string; readonly moveId: string }>();
+  let calls = 0;
+  let arrived = 0;
   const api = createApiClient({
     baseUrl: 'http://coffer.test',
-    async fetch(url, { body } = {}) {
-      const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-      parts.push({ number: Number(new URL(String(url)).pathname.split('/').at(-1)), bytes });
-      return Response.json({ hash: answer(sha256(bytes).toString('hex')) });
+    async fetch(url, { method, body } = {}) {
+      const { pathname, searchParams } = new URL(String(url));
+      if (method === 'GET') {
+        const parts = [...kept].filter(([, { moveId }]) => moveId === searchParams.get('move_id'));
+        return Response.json({
+          parts: parts.map(([number, { text }]) => ({ number, hash: sha256(text).toString('hex') })),
+        });
+      }
+      const text = await new Response(body).text();
+      const moveId = JSON.parse(text).move_id;
+      for (const [number, part] of kept) if (part.moveId !== moveId) kept.delete(number);
+      const hash = answer(sha256(text).toString('hex'), calls++);
+      if (hash === null) throw new TypeError('fetch failed');
+      arrived += text.length;
+      kept.set(Number(pathname.split('/').at(-1)), { text, moveId });
+      return Response.json({ hash });
     },
   });
-  const options = { clock: testClock(), signal: new AbortController().signal };
-  const send = (items: CarriedItem[]) =>
-    sendParts({ items, epoch: 3, commitment: COMMITMENT, damaged: [] }, SPACE_ID, api, options);
-  return { parts, send };
+  const options = { clock: testClock(), signal: new AbortController().signal, patience: 'none' } as const;
+  const ahead = new PartsAhead<CarriedItem>();
+  const inOrder = () => [...kept].sort(([one], [other]) => one - other).map(([, { text }]) => sha256(text));
+  return {
+    kept,
+    /** Sends, and gives how many bytes have arrived by it. */
+    async send(all: readonly CarriedItem[]) {
+      const before = arrived;
+      const sent = await ahead.send(all, (some) => ({ ...NAMED, items: [...some] }), api, options);
+      // All that the server keeps of it, in order.
+      expect(sent.hash).toBe(sha256(Buffer.concat(inOrder())).toString('hex'));
+      return { ...sent, bytes: arrived - before };
+    },
+    read: () => [...kept].map(([, { text }]) => carriedPart.parse(JSON.parse(text))),
+  };
 }
 
-describe('What was sealed again for another space', () => {
-  it('is in the batch itself where it fits in there, and nothing goes ahead', async () => {
-    const { parts, send } = sending();
-    const items = [anItem(1), anItem(2)];
-    expect(await send(items)).toEqual({ items, carried: [] });
-    expect(await send([])).toEqual({ items: [], carried: [] });
-    expect(parts).toEqual([]);
-  });
-
-  it('goes ahead in parts of at most 8 MiB, whose hashes in order the batch names', async () => {
-    const { parts, send } = sending();
-    const items = Array.from({ length: 18 }, () => anItem(3_000));
-    const sent = await send(items);
-    expect(parts.map(({ number }) => number)).toEqual([0, 1, 2]);
-    for (const { bytes } of parts) expect(bytes.length).toBeLessThanOrEqual(PART_BYTES);
-    const read = parts.map(({ bytes }) => carriedPart.parse(JSON.parse(new TextDecoder().decode(bytes))));
-    expect(read.flatMap((part) => part.items)).toEqual(items);
-    const move_id = sent.parts?.move_id;
-    const named = { move_id, space_id: SPACE_ID, epoch: 3, key_commitment: COMMITMENT };
-    for (const part of read) expect(part).toMatchObject(named);
-    const hash = sha256(Buffer.concat(parts.map(({ bytes }) => sha256(bytes)))).toString('hex');
-    expect(sent).toEqual({ items: [], parts: { move_id, hash }, carried: items });
-  });
-
-  it('goes ahead though a file has more versions than fit into a part', async () => {
-    const { parts, send } = sending();
-    const item = anItem(27_000);
-    await send([item]);
-    expect(parts.length).toBeGreaterThan(1);
-    for (const { bytes } of parts) expect(bytes.length).toBeLessThanOrEqual(PART_BYTES);
-    const read = parts.map(({ bytes }) => carriedPart.parse(JSON.parse(new TextDecoder().decode(bytes))));
-    const pieces = read.flatMap(({ items }) => items);
-    expect(pieces.flatMap(({ versions }) => versions)).toEqual(item.versions);
-    for (const { versions: _, ...piece } of pieces) expect(item).toMatchObject(piece);
+describe('What goes ahead of a change', () => {
+  it('is in parts of at most 8 MiB, whose hashes in order the batch names', async () => {
+    const { kept, send, read } = sending();
+    const all = items(18);
+    const { move_id } = await send(all);
+    expect([...kept.keys()]).toEqual([0, 1, 2]);
+    for (const { text } of kept.values()) expect(text.length).toBeLessThanOrEqual(PART_BYTES);
+    expect(read().flatMap((part) => part.items)).toEqual(all);
+    for (const part of read()) expect(part).toMatchObject({ move_id, ...NAMED });
   });
 
   it('is not believed to have arrived where the server answers with another hash', async () => {
-    let answers = 0;
-    const { parts, send } = sending((hash) => (answers++ === 1 ? 'ab'.repeat(32) : hash));
-    await expect(send(Array.from({ length: 18 }, () => anItem(3_000)))).rejects.toThrow('response_invalid');
-    expect(parts).toHaveLength(2);
+    const { kept, send } = sending((hash, call) => (call === 1 ? 'ab'.repeat(32) : hash));
+    await expect(send(items(18))).rejects.toThrow('response_invalid');
+    expect(kept.size).toBe(2);
+  });
+
+  it('continues where it was interrupted', async () => {
+    const { kept, send, read } = sending((hash, call) => (call === 1 ? null : hash));
+    const all = items(18);
+    await expect(send(all)).rejects.toThrow('server_unreachable');
+    const first = [...kept.values()].map(({ text }) => text.length);
+    expect(first).toHaveLength(1);
+    const { bytes } = await send(all);
+    const whole = [...kept.values()].reduce((sum, { text }) => sum + text.length, 0);
+    expect(bytes).toBe(whole - (first[0] ?? 0));
+    expect(read().flatMap((part) => part.items)).toEqual(all);
+    expect(await send(all)).toMatchObject({ bytes: 0 });
+  });
+
+  it('comes again where the server has forgotten it, and all of it where it keeps another part', async () => {
+    const { kept, send } = sending();
+    const all = items(18);
+    const { move_id, bytes } = await send(all);
+    const forgotten = kept.get(1)?.text.length ?? 0;
+    kept.delete(1);
+    expect(await send(all)).toMatchObject({ move_id, bytes: forgotten });
+    const [number, part] = [...kept][0] ?? [];
+    kept.set(number ?? 0, { moveId: move_id, text: `${part?.text} ` });
+    const again = await send(all);
+    expect(again.move_id).not.toBe(move_id);
+    expect(again.bytes).toBe(bytes);
+  });
+
+  it('gets a further part for what was not among it', async () => {
+    const { kept, send, read } = sending();
+    const all = items(9);
+    await send(all);
+    const changed = [anItem(1), anItem(2)];
+    const { bytes } = await send([...all.slice(2), ...changed]);
+    expect(bytes).toBeLessThan(5_000);
+    expect(read().at(-1)?.items).toEqual(changed);
+    expect(kept.size).toBe(3);
   });
 });

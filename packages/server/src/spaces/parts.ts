@@ -70,6 +70,11 @@ export function createParts({ database, clock }: PartPorts) {
       return keep(userId, { change_id: move_id, number: Number(number), body: text }, MOVE_BYTES);
     },
 
+    /** Numbers and hashes of the parts of a change that are kept. */
+    async kept(userId: string, changeId: string): Promise<{ parts: { number: number; hash: string }[] }> {
+      return { parts: await partRepository(database.queries, userId).hashes(changeId) };
+    },
+
     /** Keeps a part of a change of the key pair. @param check refuses a fingerprint with which none has begun */
     async keepKeyPair(
       userId: string,

@@ -65,6 +65,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.sendPart, ({ params, body, caller }) =>
     parts.keepCarried(caller.userId, params.number, body),
   );
+  app.serve(routes.keptParts, ({ query, caller }) => parts.kept(caller.userId, query.move_id));
   app.serve(routes.holdSpace, ({ params, body, caller }) =>
     batches.hold({ userId: caller.userId, spaceId: params.id }, body),
   );
