@@ -42,7 +42,7 @@ async function* alone(row: PutBackRow) {
 }
 
 const putBack = (row: PutBackRow) =>
-  within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), alone(row)));
+  within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), alone(row), 9));
 
 /** The file with the version that it shows, as both are stored. */
 const row = (changes: Partial<PutBackRow> = {}): PutBackRow => ({

@@ -29,8 +29,13 @@ async function* inPages(rows: readonly PutBackRow[]) {
   yield rows;
 }
 
+/** How many items an account may have. */
+const MOST_ITEMS = 4;
+
 const putBack = (...rows: readonly PutBackRow[]) =>
-  within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), inPages(rows)));
+  within((queries) =>
+    putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), inPages(rows), MOST_ITEMS),
+  );
 
 const VERSION = {
   ...{ mime: 'text/plain', size: 5, chunks: 1, root: 'root', sealed_size: 30, finished_upload_at: 4 },
@@ -100,11 +105,45 @@ describe('A row that is put back', () => {
     expect(used_space).toBeGreaterThan(112);
   });
 
-  it('comes again where the quota is full', async () => {
-    await within((queries) => queries.updateTable('users').set({ quota: 100 }).execute());
-    const version = randomUUID();
-    await putBack(row(), row({ version_id: version, version_number: 1 }));
-    expect((await accounted()).item_count).toBe(4);
+  it('comes again where the quota is full, up to twice as much', async () => {
+    const allow = (quota: number) =>
+      within((queries) => queries.updateTable('users').set({ quota }).execute());
+    const directory = row();
+    // Kilobyte and name: what was there counts as well.
+    const after = 100 + 1_024 + directory.encrypted_name.length;
+    await allow(after / 2 - 1);
+    await expect(putBack(directory)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    expect(await accounted()).toEqual({ item_count: 2, used_space: 100 });
+    await allow(after / 2);
+    await putBack(directory);
+    expect(await accounted()).toEqual({ item_count: 3, used_space: after });
+    // What becomes less is not refused, whatever the quota is by now.
+    await allow(1);
+    await putBack({ ...directory, encrypted_name: 'a nam' });
+    expect((await accounted()).used_space).toBe(after - 1);
+  });
+
+  it('counts with all its versions, of which a file gets no more than the quota allows by coming again', async () => {
+    const versions = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ ...VERSION, size: 0, id: randomUUID(), number: index + 2, created_at: 2 },
+      }));
+    const file = row({ version_id: randomUUID(), version_number: 1, other_versions: versions(9) });
+    await within((queries) => queries.updateTable('users').set({ quota: 6_000 }).execute());
+    await putBack(file);
+    const further = file.other_versions?.map(({ id }) => ({ id, hash: 'ab'.repeat(32) })) ?? [];
+    const more = versions(9).map((version) => ({ ...version, number: version.number + 9 }));
+    const again = putBack({ ...file, other_versions: more, further_versions: further });
+    await expect(again).rejects.toMatchObject({ code: 'quota_exceeded' });
+  });
+
+  it('comes again where the account has as many items as it may, up to twice as many', async () => {
+    const [, , ...rest] = Array.from({ length: 2 * MOST_ITEMS }, () => row());
+    await putBack(...rest);
+    const { item_count } = await accounted();
+    expect(item_count).toBe(2 * MOST_ITEMS);
+    await expect(putBack(row())).rejects.toMatchObject({ code: 'too_many_items' });
+    await putBack(...rest);
   });
 
   it('takes the numbers of its versions, whatever was begun under them meanwhile', async () => {

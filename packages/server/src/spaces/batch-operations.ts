@@ -186,8 +186,10 @@ async function apply(
       if (left.length > 0) throw notRestored(operation.items, left);
       return [];
     }
-    case 'put_back':
-      return putBack(change, operation, { userId: owner.userId, keyCommitment: needs.keyCommitment });
+    case 'put_back': {
+      const by = { userId: owner.userId, keyCommitment: needs.keyCommitment };
+      return putBack(change, operation, by, mostItems);
+    }
     case 'delete':
       await checkUnchanged(change, operation.ids, operation.unchanged_since);
       return deleteIn(change, operation.ids);
@@ -238,10 +240,11 @@ async function putBack(
   change: SpaceChange,
   operation: Extract<BatchOperation, { readonly kind: 'put_back' }>,
   by: Omit<PuttingBack, 'epoch'>,
+  mostItems: number,
 ): Promise<readonly ChunkPlace[]> {
   const { queries, spaceId } = change;
   const rows = rowsPutBack(queries, spaceId, operation, { ...by, epoch: await change.epoch() });
-  const freed = await putBackIn(change, rows);
+  const freed = await putBackIn(change, rows, mostItems);
   if (operation.parts !== undefined) await partRepository(queries, by.userId).forget(null);
   return freed;
 }

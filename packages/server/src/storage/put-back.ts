@@ -7,7 +7,7 @@ import { contentBytes, itemBytes } from './item-size.ts';
 import { directoryMissing, movedIntoItself, tooDeep, uploadUnfinished } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
-import { exceedSpace } from './take-space.ts';
+import { exceedSpace, withinTwice } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
 import { versionRepository } from './version-repository.ts';
@@ -19,9 +19,18 @@ type PutVersion = NonNullable<PutBackRow['other_versions']>[number];
  * Lets rows stand as a device has proven them, whatever is there. Keys above are not compared: nothing is sealed by it, and what
  * the rows say has to lead to the digest of the head that comes along.
  *
+ * @param mostItems how many an account may have
  * @returns where the chunks are of versions that go
  */
 export async function putBackIn(
+  change: SpaceChange,
+  rows: AsyncIterable<readonly PutBackRow[]>,
+  mostItems: number,
+): Promise<ChunkPlace[]> {
+  return withinTwice(change.queries, change.spaceId, mostItems, () => putRows(change, rows));
+}
+
+async function putRows(
   change: SpaceChange,
   rows: AsyncIterable<readonly PutBackRow[]>,
 ): Promise<ChunkPlace[]> {

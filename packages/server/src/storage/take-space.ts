@@ -35,3 +35,27 @@ export async function exceedSpace(queries: Queries, spaceId: string, needed: Hol
   if (await quotaRepository(queries).exceed(spaceId, needed)) return;
   throw quotaExceeded();
 }
+
+/** The ends of a fork. What the server has and what a device brings of the other end were each within the limits, and nothing of both need be the same. */
+const ENDS = 2;
+
+/**
+ * Runs a change that puts rows back, which may take an account to twice its limits: the end of a fork is not to fail for want of space, and nobody is to store without a limit by it.
+ * What becomes less is never refused.
+ *
+ * @throws Refusal `quota_exceeded`, `too_many_items`
+ */
+export async function withinTwice<T>(
+  queries: Queries,
+  spaceId: string,
+  mostItems: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const quotas = quotaRepository(queries);
+  const before = await quotas.find(spaceId);
+  const done = await change();
+  const { quota, used_space, item_count } = await quotas.find(spaceId);
+  if (item_count > Math.max(before.item_count, ENDS * mostItems)) throw tooManyItems(ENDS * mostItems);
+  if (quota > 0 && used_space > Math.max(before.used_space, ENDS * quota)) throw quotaExceeded();
+  return done;
+}
