@@ -17,12 +17,16 @@ import account from '../../../vectors/account-key.json' with { type: 'json' };
 import chain from '../../../vectors/heads.json' with { type: 'json' };
 import invitation from '../../../vectors/invitation.json' with { type: 'json' };
 import fields from '../../../vectors/item-fields.json' with { type: 'json' };
+import keys from '../../../vectors/keys.json' with { type: 'json' };
 import link from '../../../vectors/link.json' with { type: 'json' };
+import seals from '../../../vectors/other-seals.json' with { type: 'json' };
 import people from '../../../vectors/people.json' with { type: 'json' };
 import request from '../../../vectors/request-link.json' with { type: 'json' };
 import rows from '../../../vectors/rows.json' with { type: 'json' };
+import settings from '../../../vectors/settings.json' with { type: 'json' };
 import space from '../../../vectors/space.json' with { type: 'json' };
 import spaceKey from '../../../vectors/space-key.json' with { type: 'json' };
+import uploads from '../../../vectors/uploads.json' with { type: 'json' };
 import { SPACE_ITEMS } from './builders.ts';
 import { associatedData, hkdf, hkdfOver, openEnvelope } from './reference.ts';
 import { envelope, hex, id, number, row } from './reference-rows.ts';
@@ -209,8 +213,19 @@ describe('The page of the format', () => {
       invitationId,
       spaceId: invitedTo,
     });
-    // Those have no vectors: their own tests compare them with what the reference implementation makes.
-    expect([...bound.keys()]).toEqual(['chunk-digest', 'upload', 'setting', 'recovery-private-key']);
+    opens('chunk-digest', key, fields.chunkDigest.envelope, {
+      versionId: own,
+      index: fields.chunkDigest.index,
+    });
+    const { itemId: uploaded, versionId: ofUpload, key: uploadKey } = uploads;
+    const ofUploaded = { itemId: uploaded, versionId: ofUpload };
+    opens('upload', uploadKey, uploads.uploads[0]?.envelope ?? '', ofUploaded);
+    for (const { id: ofSetting, generation, envelope: sealed } of settings.settings.slice(0, 1))
+      opens('setting', settings.key, sealed, { spaceId: settings.spaceId, id: ofSetting, generation });
+    const { recovery, fingerprint } = seals;
+    const recoveryKey = hkdf(hex(recovery.bytes), 'recovery-wrapping-key').toString('hex');
+    opens('recovery-private-key', recoveryKey, recovery.envelope, { fingerprint });
+    expect([...bound.keys()]).toEqual([]);
   });
 
   it('says from what keys are derived', () => {
@@ -263,6 +278,15 @@ describe('The page of the format', () => {
 });
 
 describe('The test vectors', () => {
+  it('have each key that is derived', () => {
+    const inTables = ['## Keys', 'Two keys are of one drive or link alone', 'Scheme 6 seals'].flatMap(
+      (heading) => table(heading).flatMap((cells) => codes(cells[heading === 'Scheme 6 seals' ? 1 : 0])),
+    );
+    const made = new Set([...keys.derived, ...keys.bound].map(({ purpose }) => purpose));
+    expect(inTables.length).toBeGreaterThan(30);
+    expect(inTables.filter((purpose) => !made.has(purpose))).toEqual([]);
+  });
+
   const all = reproduced();
 
   it.each(all)('are reproduced with Node’s crypto alone: $what', ({ expected, made }) => {

@@ -90,7 +90,7 @@ describe('A membership', () => {
   it('opens for its member alone, and is the same as ever', async () => {
     expect(await openMembership(row, seed)).toEqual(spaceKey);
     await expect(openMembership(row, newSharingSeed())).rejects.toThrow(EnvelopeDamaged);
-    const known: MemberRow = { ...vector.membership.row, role: 'viewer' };
+    const known: MemberRow = { ...vector.membership.row, role: 'editor' };
     expect(await verifyMembership(owner.publicKey, known)).toBe(true);
     expect(toHex(await openMembership(known, sharingSeed(fromHex(vector.draft.seed))))).toBe(vector.spaceKey);
   });
@@ -201,7 +201,7 @@ describe('The message of a membership', () => {
       await expect(openMessage({ ...one, ...change }, seed)).rejects.toThrow(EnvelopeDamaged);
     }
     await expect(openMessage(one, newSharingSeed())).rejects.toThrow(EnvelopeDamaged);
-    const known: MemberRow = { ...vector.membership.row, role: 'viewer' };
+    const known: MemberRow = { ...vector.membership.row, role: 'editor' };
     expect(await openMessage(known, sharingSeed(fromHex(vector.draft.seed)))).toBe(vector.message);
   });
 

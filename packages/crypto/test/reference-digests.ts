@@ -1,6 +1,5 @@
 import {
   type EpochRow,
-  envelope,
   epochBytes,
   epochId,
   hex,
@@ -9,11 +8,12 @@ import {
   itemBytes,
   type LinkRow,
   linkBytes,
-  number,
+  type MemberRow,
+  memberBytes,
   type RootRow,
   rootBytes,
-  row,
   type SealedRow,
+  sealedBytes,
   sha256,
   type VersionRow,
   versionBytes,
@@ -138,15 +138,19 @@ export interface OwnedRows {
   readonly root: RootRow;
   readonly epochs: readonly EpochRow[];
   readonly links: readonly LinkRow[];
+  readonly members?: readonly MemberRow[];
+  readonly contacts?: readonly SealedRow[];
   readonly settings: readonly SealedRow[];
 }
 
-export function ownersDigest({ root, epochs, links, settings }: OwnedRows): string {
-  const settingBytes = ({ id: own, generation, sealedBody }: SealedRow) =>
-    row(6, [id(own), number(generation), envelope(sealedBody)]);
+export function ownersDigest({ root, epochs, links, members, contacts, settings }: OwnedRows): string {
+  const sealed = (kind: number, rows: readonly SealedRow[]) =>
+    inOrder(rows).map((each) => entry(kind, id(each.id), sealedBytes(kind, each)));
   return sha256(
     ...inOrder(links).map((link) => entry(3, id(link.id), linkBytes(link))),
-    ...inOrder(settings).map((setting) => entry(6, id(setting.id), settingBytes(setting))),
+    ...inOrder(members ?? []).map((member) => entry(4, id(member.id), memberBytes(member))),
+    ...sealed(5, contacts ?? []),
+    ...sealed(6, settings),
     ...epochs
       .toSorted((one, other) => one.epoch - other.epoch)
       .map((each) => entry(8, epochId(each.epoch), epochBytes(each))),

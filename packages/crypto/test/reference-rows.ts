@@ -186,6 +186,11 @@ export function versionBytes(version: VersionRow): Buffer {
   ]);
 }
 
+/** Of a contact (kind 5) or a setting (6). */
+export function sealedBytes(kind: number, { id: own, generation, sealedBody }: SealedRow): Buffer {
+  return row(kind, [id(own), number(generation), envelope(sealedBody)]);
+}
+
 export function linkBytes(link: LinkRow): Buffer {
   return row(3, [
     id(link.id),

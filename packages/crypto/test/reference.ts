@@ -144,12 +144,27 @@ export function rootOf(chunks: readonly Uint8Array[]): string {
   return sha256(Buffer.concat(hashes)).toString('hex');
 }
 
+type Media = Readonly<Record<'takenAt' | 'offset' | 'width' | 'height' | 'duration', number | null>>;
+
+/** What a picture or a video says of itself; zeros are what it does not say. */
+export function mediaBytes(media: Media | null): Buffer {
+  const bytes = Buffer.alloc(22);
+  if (media === null) return bytes;
+  const { takenAt, offset, width, height, duration } = media;
+  bytes.writeBigInt64BE(BigInt(takenAt ?? 0), 0);
+  bytes.writeUInt16BE(offset === null ? 0 : offset + 2_000, 8);
+  bytes.writeUInt32BE(width ?? 0, 10);
+  bytes.writeUInt32BE(height ?? 0, 14);
+  bytes.writeUInt32BE(duration ?? 0, 18);
+  return bytes;
+}
+
 /** What is sealed of a version beside its content. */
 interface Metadata {
   readonly size: number;
   readonly modifiedAt: number;
   readonly mime: string;
-  readonly media: Readonly<Record<'takenAt' | 'offset' | 'width' | 'height' | 'duration', number>> | null;
+  readonly media: Media | null;
   readonly content: { readonly root: string; readonly size: number } | null;
   readonly origin: { readonly number: number; readonly at: number; readonly device: string } | null;
 }
@@ -168,13 +183,7 @@ export function metadataBytes({ size, modifiedAt, mime, media, content, origin }
     fixed.writeBigInt64BE(BigInt(origin.at), 64);
     fixed.write(origin.device, 72, 'utf8');
   }
-  if (media !== null) {
-    fixed.writeBigInt64BE(BigInt(media.takenAt), 120);
-    fixed.writeUInt16BE(media.offset + 2_000, 128);
-    fixed.writeUInt32BE(media.width, 130);
-    fixed.writeUInt32BE(media.height, 134);
-    fixed.writeUInt32BE(media.duration, 138);
-  }
+  mediaBytes(media).copy(fixed, 120);
   return Buffer.concat([fixed, Buffer.from(mime)]);
 }
 

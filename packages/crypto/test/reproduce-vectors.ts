@@ -1,15 +1,11 @@
 import { createHash, createPublicKey, privateDecrypt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import account from '../../../vectors/account-key.json' with { type: 'json' };
-import chain from '../../../vectors/heads.json' with { type: 'json' };
 import fields from '../../../vectors/item-fields.json' with { type: 'json' };
 import link from '../../../vectors/link.json' with { type: 'json' };
 import names from '../../../vectors/names.json' with { type: 'json' };
 import passwords from '../../../vectors/password.json' with { type: 'json' };
 import privateKey from '../../../vectors/private-key.json' with { type: 'json' };
-import rows from '../../../vectors/rows.json' with { type: 'json' };
-import files from '../../../vectors/sealed-files.json' with { type: 'json' };
-import space from '../../../vectors/space.json' with { type: 'json' };
 import spaceKey from '../../../vectors/space-key.json' with { type: 'json' };
 import {
   aesGcmOpen,
@@ -22,24 +18,14 @@ import {
   metadataBytes,
   OAEP,
   padName,
-  rootOf,
   sealEnvelope,
-  sealFile,
   text,
 } from './reference.ts';
 import { ofAccountKeyEnvelope, type Values } from './reference-account-key.ts';
-import { bucketOf, itemHash, itemsDigest, ownersDigest, provenHash } from './reference-digests.ts';
+import { ofFiles, ofHeads, ofRows, ofSpace } from './reference-drive.ts';
 import { ofInvitation, ofPeople, ofRequest } from './reference-people.ts';
-import {
-  epochBytes,
-  headBytes,
-  headHash,
-  hex,
-  itemBytes,
-  linkBytes,
-  rootBytes,
-  versionBytes,
-} from './reference-rows.ts';
+import { hex } from './reference-rows.ts';
+import { ofEncoding, ofKeys, ofOtherSeals, ofSettings, ofSignatures, ofUploads } from './reference-sealed.ts';
 import {
   entryBytes,
   entryParts,
@@ -79,6 +65,7 @@ function ofAccountKey(): Values {
     ['derived.rows', derived.rows, text(hkdf(opened, 'sealed-rows-key'))],
     ['derived.uploads', derived.uploads, text(hkdf(opened, 'upload-key'))],
     ['derived.links', derived.links, text(hkdf(opened, 'link-wrapping-key'))],
+    ['derived.formerKeys', derived.formerKeys, text(hkdf(opened, 'former-account-keys-key'))],
     ['derived.openedNames', derived.openedNames, text(hkdf(opened, 'opened-names-key'))],
     ['derived.retentionId', derived.retentionId.replaceAll('-', ''), text(settingId)],
   ];
@@ -117,7 +104,13 @@ function ofSpaceKey(): Values {
       directoryMetadata.envelope,
       seal(keys.directoryMetadata, 'directory-metadata', inRow, metadataBytes(directoryMetadata.metadata)),
     ],
-    ...spaceKey.names.flatMap(({ name, envelope, nameHash: hash }) => [
+    [
+      'plaintext of directoryMetadata',
+      directoryMetadata.plaintext,
+      text(metadataBytes(directoryMetadata.metadata)),
+    ],
+    ...spaceKey.names.flatMap(({ name, padded, envelope, nameHash: hash }) => [
+      [`padded ${name}`, padded, text(padName(name))] as const,
       [`name ${name}`, envelope, seal(keys.names, 'name', inRow, padName(name))] as const,
       [`nameHash ${name}`, hash, nameHash(keys.nameHashes, parentId, name)] as const,
     ]),
@@ -130,10 +123,19 @@ function ofFields(): Values {
     sealEnvelope(key, nonce, purpose, [versionId, ...parts], bytes);
   return [
     ['thumbnail', fields.thumbnail.envelope, seal('thumbnail', [], hex(fields.thumbnail.image))],
-    ...fields.metadata.map(
-      ({ metadata, envelope }, index) =>
-        [`metadata ${index}`, envelope, seal('metadata', [], metadataBytes(metadata))] as const,
-    ),
+    ...fields.metadata.flatMap(({ metadata, plaintext, envelope }, index) => [
+      [`plaintext of metadata ${index}`, plaintext, text(metadataBytes(metadata))] as const,
+      [`metadata ${index}`, envelope, seal('metadata', [], metadataBytes(metadata))] as const,
+    ]),
+    [
+      'chunk digest',
+      fields.chunkDigest.envelope,
+      seal(
+        'chunk-digest',
+        [String(fields.chunkDigest.index)],
+        hex(fields.chunkDigest.plaintext + fields.chunkDigest.sealed),
+      ),
+    ],
     ...fields.contentHashes.map(
       ({ algorithm, digest, envelope }) =>
         [algorithm, envelope, seal('content-hash', [algorithm], hex(digest))] as const,
@@ -185,11 +187,18 @@ function ofNames(): Values {
 }
 
 function ofPasswords(): Values {
-  return passwords.map(({ email, stretched, authenticationKey }) => [
-    `authenticationKey ${email}`,
-    authenticationKey,
-    hkdf(hex(stretched), 'authentication-key').toString('base64url'),
-  ]);
+  return passwords.flatMap(({ email, salt, stretched, authenticationKey }) => {
+    const address = email.trim().toLowerCase().normalize('NFC');
+    const bound = associatedData('password-salt', address);
+    return [
+      [`salt ${email}`, salt, sha256(bound).slice(0, 32)] as const,
+      [
+        `authenticationKey ${email}`,
+        authenticationKey,
+        hkdf(hex(stretched), 'authentication-key').toString('base64url'),
+      ] as const,
+    ];
+  });
 }
 
 function ofPrivateKey(): Values {
@@ -211,93 +220,15 @@ function ofPrivateKey(): Values {
   ];
 }
 
-function ofRows(): Values {
-  const { item, directory, version, epoch, root, firstRoot } = rows;
-  return [
-    ['item', item.bytes, text(itemBytes(item.row))],
-    ['directory', directory.bytes, text(itemBytes(directory.row))],
-    ['version', version.bytes, text(versionBytes(version.row))],
-    ['link', rows.link.bytes, text(linkBytes(rows.link.row))],
-    ['epoch', epoch.bytes, text(epochBytes(epoch.row))],
-    ['root', root.bytes, text(rootBytes(root.row))],
-    ['firstRoot', firstRoot.bytes, text(rootBytes(firstRoot.row))],
-    ['bucket', rows.items.bucket, bucketOf(rows.items.items[0]?.id ?? '')],
-  ];
-}
-
-/** The content of the vectors. */
-const contentOf = (size: number) => Buffer.alloc(size).map((_, at) => at * 7 + (at >> 8));
-
-function ofFiles(): Values {
-  const key = hex(files.contentKey);
-  return files.files.flatMap(({ size, body, chunks, root }) => {
-    const made = sealFile(key, files.versionId, contentOf(size));
-    return [
-      [
-        `chunks of ${size} bytes`,
-        chunks,
-        made.map((chunk) => ({ length: chunk.length, sha256: sha256(chunk) })),
-      ] as const,
-      [`root of ${size} bytes`, root, rootOf(made)] as const,
-      [
-        `body of ${size} bytes`,
-        body ?? 'left out',
-        body === null ? 'left out' : text(Buffer.concat(made)),
-      ] as const,
-    ];
-  });
-}
-
-function ofSpace(): Values {
-  const { items } = space;
-  const hashes = items.map((whole) => ({
-    id: whole.item.id,
-    bucket: bucketOf(whole.item.id),
-    hash: text(itemHash(whole)),
-  }));
-  return [
-    ['itemHashes', space.itemHashes, hashes],
-    ['itemsDigest', space.itemsDigest, itemsDigest(items)],
-    ['ownersDigest', space.ownersDigest, ownersDigest(space)],
-    ...space.proofs.map(
-      ({ itemId, hash, proof }) =>
-        [`proof of ${itemId}`, hash, provenHash(proof, space.itemsDigest, itemId)] as const,
-    ),
-  ];
-}
-
-function ofHeads(): Values {
-  const keys = new Map(
-    chain.publicKeys.map((pem) => {
-      const key = createPublicKey(pem);
-      return [sha256(key.export({ type: 'spki', format: 'der' })), key];
-    }),
-  );
-  const isBy = (fingerprint: string, bytes: string, signature: string) => {
-    const key = keys.get(fingerprint);
-    return key !== undefined && isSigned(key, 'head', [hex(bytes)], signature);
-  };
-  return [
-    ['operations', chain.operations.hash, sha256(chain.operations.text)],
-    ...chain.heads.flatMap(({ note, head, bytes, hash, signature, nextSignature }) => [
-      [`bytes of ${note}`, bytes, text(headBytes(head))] as const,
-      [`hash of ${note}`, hash, headHash(head)] as const,
-      [`signature of ${note}`, true, isBy(head.signerFingerprint, bytes, signature)] as const,
-      [
-        `second signature of ${note}`,
-        nextSignature !== undefined,
-        isBy(head.nextFingerprint ?? '', bytes, nextSignature ?? ''),
-      ] as const,
-    ]),
-  ];
-}
-
 const ALL: Readonly<Record<string, () => Values>> = {
   'account-key.json': ofAccountKey,
+  'encoding.json': ofEncoding,
   'heads.json': ofHeads,
   'item-fields.json': ofFields,
+  'keys.json': ofKeys,
   'link.json': ofLink,
   'names.json': ofNames,
+  'other-seals.json': ofOtherSeals,
   'password.json': ofPasswords,
   'people.json': ofPeople,
   'private-key.json': ofPrivateKey,
@@ -305,8 +236,11 @@ const ALL: Readonly<Record<string, () => Values>> = {
   'request-link.json': ofRequest,
   'rows.json': ofRows,
   'sealed-files.json': ofFiles,
+  'settings.json': ofSettings,
+  'signatures.json': ofSignatures,
   'space.json': ofSpace,
   'space-key.json': ofSpaceKey,
+  'uploads.json': ofUploads,
 };
 
 /** All values of all vectors. */

@@ -3,6 +3,7 @@ import {
   type Bytes,
   bucketHash,
   bucketOf,
+  contactRowBytes,
   DigestTree,
   epochRowBytes,
   epochRowId,
@@ -223,6 +224,11 @@ describe('The digests of a space', () => {
     const ownHash = (bytes: Uint8Array) => new Uint8Array(sha256(bytes));
     const owned = [
       ...space.links.map((row) => ({ kind: 'link' as const, id: row.id, hash: ownHash(linkRowBytes(row)) })),
+      ...space.contacts.map((row) => ({
+        kind: 'contact' as const,
+        id: row.id,
+        hash: ownHash(contactRowBytes(row)),
+      })),
       ...space.settings.map((row) => ({
         kind: 'setting' as const,
         id: row.id,

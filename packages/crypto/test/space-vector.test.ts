@@ -65,7 +65,7 @@ describe('The drive of the vectors', () => {
   it('has items whose names, name hashes and metadata open in their epochs', async () => {
     for (const [index, { item }] of space.items.entries()) {
       const { nameEpoch, sealedName, nameHashEpoch, parentId, metadataEpoch, sealedMetadata } = item;
-      const name = space.names[index] ?? '';
+      const name = space.opened.items[index]?.name ?? '';
       expect(await openName(under(nameEpoch), itemId(item.id), sealedName)).toBe(name);
       expect(await nameHash(under(nameHashEpoch), itemId(parentId), name)).toBe(item.nameHash);
       if (sealedMetadata === null) continue;
