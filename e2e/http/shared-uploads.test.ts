@@ -3,6 +3,7 @@ import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededBytes, testDrive } from '../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './malicious-server/shared-folder.ts';
+import { execute } from './support/data-directory.ts';
 
 const MODIFIED_AT = 1_700_000_000;
 const CHUNKS = 3;
@@ -56,5 +57,31 @@ describe('Two members who upload the same thing', () => {
       expect(Buffer.from(await drive.read('/film.bin')).equals(one)).toBe(true);
       expect(Buffer.from(await drive.read(`/${kept.name}`)).equals(other)).toBe(true);
     }
+  });
+});
+
+describe('A member who uploads where the storage of the owner is full', () => {
+  it('is told whose it is, and the owner that it is theirs', async () => {
+    const { ada, eve, server } = folder;
+    const { spaceId } = await folder.share();
+    const { drive: adas } = await ada.people.open(spaceId);
+    const { drive: evesDrive } = await eve.people.open(spaceId);
+    await execute(
+      server.dataDir,
+      'update users set quota = 1 where space_id = ?',
+      await ada.keyring.driveId(),
+    );
+    // By itself, and as a batch of small files.
+    const large = new Blob([seededBytes(SIZE, 'large')]);
+    const full = { code: 'quota_exceeded', errors: { owner: [expect.any(String)] } };
+    for (const content of [large, new Blob(['a'])]) {
+      await expect(evesDrive.write('/b.bin', content)).rejects.toMatchObject({ failure: full });
+      const own = await adas.write('/c.bin', content).catch((error: unknown) => error);
+      expect(own).toMatchObject({ failure: { code: 'quota_exceeded' } });
+      expect(own).not.toMatchObject({ failure: full });
+    }
+    await expect(evesDrive.createDirectory('/New')).rejects.toMatchObject({
+      failure: { ...full, errors: expect.objectContaining(full.errors) },
+    });
   });
 });

@@ -15,3 +15,13 @@ describe('What is said where there are too many of something', () => {
   it('has the ids of links, by which one of them can be deleted', () =>
     expect(said({ links: ['id-1', 'id-2'] })).toBe(`${detail} id-1 id-2`));
 });
+
+describe('What is said where a storage is full', () => {
+  it('is whose: one’s own, or that of a shared folder’s owner', () => {
+    const detail = 'There is not enough space left.';
+    const said = (errors: Record<string, string[]>) =>
+      failureText(failed({ code: 'quota_exceeded', status: 413, detail, errors, requestId: 'r' })).text;
+    for (const errors of [{}, { size: [detail] }]) expect(said(errors)).toContain('Your storage is full.');
+    expect(said({ owner: [detail] })).toContain('The storage of this folder’s owner is full.');
+  });
+});

@@ -282,6 +282,9 @@ function ofServer({ code, detail, errors, serverTime }: ServerFailure): Entry {
     const said = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(', ')}`);
     return [exit, `The server does not take this: ${said.join('; ') || detail}`];
   }
+  if (code === 'quota_exceeded' && errors['owner']) {
+    return [exit, 'The storage of this folder’s owner is full. Ask them to make room; then run this again.'];
+  }
   // A field may name an operation, or what there are too many of, and say the same again.
   const said = Object.values(errors).flat();
   const fields = said.filter((each) => each !== detail).join(' ');

@@ -18,6 +18,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly batch: RefusedBatch | undefined;
+  readonly ownerId: string | undefined;
 
   constructor(code: ProblemCode, detail: string, more: RefusalDetails = {}) {
     super(detail);
@@ -26,6 +27,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.headers = more.headers ?? {};
     this.batch = more.batch;
+    this.ownerId = more.ownerId;
   }
 }
 
@@ -36,12 +38,25 @@ interface RefusalDetails {
   /** Sent with the answer. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly batch?: RefusedBatch;
+  /** Whose storage is meant: somebody else who is signed in is told that it is not their own. */
+  readonly ownerId?: string | undefined;
 }
 
 /** The refusal of one field's value. */
 export function fieldRefused(field: string, message: string): Refusal {
   return new Refusal('validation_failed', 'Please check the marked fields.', {
     errors: { [field]: [message] },
+  });
+}
+
+/** The same, as somebody is told it in whose storage the room is not missing. */
+function ofOwner(refusal: Refusal, callerId: string | undefined): Refusal {
+  const { code, ownerId, errors, batch } = refusal;
+  if (ownerId === undefined || callerId === undefined || callerId === ownerId) return refusal;
+  const detail = 'There is not enough space left in the storage of the owner of this folder.';
+  return new Refusal(code, detail, {
+    errors: { ...errors, owner: [detail] },
+    ...(batch && { batch }),
   });
 }
 
@@ -62,7 +77,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 /** Answers with a problem (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = problemOf(refusal, request.id);
+  const problem = problemOf(ofOwner(refusal, request.caller?.userId), request.id);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.headers(refusal.headers);
   reply.header('cache-control', 'no-store');

@@ -331,7 +331,7 @@ async function checkUnchanged(
 function ofOperation(error: unknown, index: number): unknown {
   // What is signed is the whole batch.
   if (!(error instanceof Refusal) || error.code === 'head_refused' || isHeldByOwner(error)) return error;
-  const { code, message, errors = {}, retryAfterSeconds } = error;
+  const { code, message, errors = {}, retryAfterSeconds, ownerId } = error;
   const fields = Object.entries(errors).map(([field, messages]) => [
     `operations.${index}.${field}`,
     messages,
@@ -339,5 +339,6 @@ function ofOperation(error: unknown, index: number): unknown {
   return new Refusal(code, message, {
     errors: fields.length === 0 ? { [`operations.${index}`]: [message] } : Object.fromEntries(fields),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ownerId,
   });
 }

@@ -77,8 +77,8 @@ export function createBatchService(ports: BatchPorts) {
       await reader.drain();
       return before;
     }
-    const { quota, used_space } = await quotaRepository(database.queries).find(spaceId);
-    if (quota > 0 && used_space > quota) throw quotaExceeded();
+    const { id, quota, used_space } = await quotaRepository(database.queries).find(spaceId);
+    if (quota > 0 && used_space > quota) throw quotaExceeded(id);
     await roomFor([batch]);
     const expected = expectedChunks(batch);
     const coming = expected.filter(({ announced }) => announced.attempt === undefined);

@@ -45,7 +45,7 @@ export function createBatchRefusals({ database, clock, limits }: RefusalPorts) {
     async tell(
       { userId, spaceId }: { readonly userId: string; readonly spaceId: string },
       { revision, head }: ChangeBatch,
-      { code, message, errors, retryAfterSeconds }: Refusal,
+      { code, message, errors, retryAfterSeconds, ownerId }: Refusal,
       stored: RefusedBatch['stored'],
     ): Promise<Refusal> {
       const known = head === undefined ? revision : readSignedHead(head).revision - 1;
@@ -54,6 +54,7 @@ export function createBatchRefusals({ database, clock, limits }: RefusalPorts) {
       return new Refusal(code, message, {
         ...(errors && { errors }),
         ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        ownerId,
         batch: { stored, ...(since && { changes: since }) },
       });
     },

@@ -42,8 +42,8 @@ export function chunkRules(database: Database) {
       const { id, space_id: spaceId, chunks, is_open } = version;
       if (index >= chunks && is_open === 0) throw fieldRefused('chunk', `There are ${chunks} chunks.`);
       if ((await records.find({ spaceId, id }, index)) !== undefined) throw chunkExists(index);
-      const { quota, used_space } = await quotas.find(spaceId);
-      if (quota > 0 && used_space > quota) throw quotaExceeded();
+      const { id: ownerId, quota, used_space } = await quotas.find(spaceId);
+      if (quota > 0 && used_space > quota) throw quotaExceeded(ownerId);
       await database.requireRoom();
       return version;
     },

@@ -55,11 +55,16 @@ export function quotaRepository(queries: Queries) {
         .execute();
     },
 
-    /** `quota` 0 is unlimited; `used_space` is all that counts. */
+    /** Whose it is, and how much. `quota` 0 is unlimited; `used_space` is all that counts. */
     find(spaceId: string) {
       return queries
         .selectFrom('users')
-        .select((eb) => ['quota', 'item_count', eb('used_space', '+', eb.ref('link_bytes')).as('used_space')])
+        .select((eb) => [
+          'id',
+          'quota',
+          'item_count',
+          eb('used_space', '+', eb.ref('link_bytes')).as('used_space'),
+        ])
         .where('id', '=', ownerOf(spaceId))
         .executeTakeFirstOrThrow();
     },

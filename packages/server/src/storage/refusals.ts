@@ -87,8 +87,9 @@ export const uploadUnfinished = () =>
 
 export const uploadFinished = () => new Refusal('not_found', 'The upload of one of these is finished.');
 
-export const quotaExceeded = () =>
-  new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
+/** @param ownerId whose storage it is */
+export const quotaExceeded = (ownerId: string) =>
+  new Refusal('quota_exceeded', 'There is not enough space left in your storage.', { ownerId });
 
 /** @param of what there are as many of as may be: people read which in their own language */
 export const tooMany = (of: Counted, detail: string) =>
@@ -161,8 +162,9 @@ export const noMoreVersions = () =>
   );
 
 /** For a file for which no deletion would make room. */
-export const largerThanQuota = () =>
+export const largerThanQuota = (ownerId: string) =>
   new Refusal('quota_exceeded', 'This file is larger than your whole storage.', {
+    ownerId,
     errors: { size: ['It is larger than your whole storage.'] },
   });
 

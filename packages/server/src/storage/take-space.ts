@@ -20,9 +20,9 @@ export async function takeSpace(
     return;
   }
   if (await quotas.take(spaceId, needed, mostItems)) return;
-  const { item_count, quota } = await quotas.find(spaceId);
+  const { id, item_count, quota } = await quotas.find(spaceId);
   if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
-  throw quota > 0 && needed.bytes > quota ? largerThanQuota() : quotaExceeded();
+  throw quota > 0 && needed.bytes > quota ? largerThanQuota(id) : quotaExceeded(id);
 }
 
 /**
@@ -32,8 +32,9 @@ export async function takeSpace(
  * @throws Refusal `quota_exceeded` where it is more than can be counted
  */
 export async function exceedSpace(queries: Queries, spaceId: string, needed: Holding): Promise<void> {
-  if (await quotaRepository(queries).exceed(spaceId, needed)) return;
-  throw quotaExceeded();
+  const quotas = quotaRepository(queries);
+  if (await quotas.exceed(spaceId, needed)) return;
+  throw quotaExceeded((await quotas.find(spaceId)).id);
 }
 
 /** The ends of a fork. What the server has and what a device brings of the other end were each within the limits, and nothing of both need be the same. */
@@ -54,8 +55,8 @@ export async function withinTwice<T>(
   const quotas = quotaRepository(queries);
   const before = await quotas.find(spaceId);
   const done = await change();
-  const { quota, used_space, item_count } = await quotas.find(spaceId);
+  const { id, quota, used_space, item_count } = await quotas.find(spaceId);
   if (item_count > Math.max(before.item_count, ENDS * mostItems)) throw tooManyItems(ENDS * mostItems);
-  if (quota > 0 && used_space > Math.max(before.used_space, ENDS * quota)) throw quotaExceeded();
+  if (quota > 0 && used_space > Math.max(before.used_space, ENDS * quota)) throw quotaExceeded(id);
   return done;
 }

@@ -28,6 +28,7 @@ addTexts({ ofServer, ofClient });
 function ofServer({ code, errors, serverTime }: ServerFailure): string | undefined {
   if (!isLoaded('driveFailures')) return undefined;
   if (serverTime !== undefined) return texts.server_clock_differs({ time: formatMoment(serverTime) });
+  if (code === 'quota_exceeded' && errors['owner']) return texts.owners_storage_full;
   // Then it does not help to delete something.
   if (code === 'quota_exceeded' && errors['size']) return texts.larger_than_quota;
   if (code === 'too_many_items') return tooManyText(errors);

@@ -126,6 +126,14 @@ describe('what people are told', () => {
     }
   });
 
+  it.each<[Record<string, string[]>, string]>([
+    [{}, 'Your storage is full.'],
+    [{ size: [DETAIL] }, 'This file is larger than your whole storage.'],
+    [{ owner: [DETAIL], size: [DETAIL] }, 'The storage of this folder’s owner is full.'],
+  ])('of a storage that is full with %j says whose', (errors, text) =>
+    expect(failureText(problem('quota_exceeded', errors))).toContain(text),
+  );
+
   it.each<[PlainCode, string]>([
     ['private_key_mismatch', 'Private key does not match user'],
     ['search_without_key', 'Cannot search without private key'],

@@ -60,6 +60,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'لم يحتفظ الخادم بالملف كاملًا. حاول مجددًا.',
   person_altered: 'مفاتيح هذا الشخص لا ينتمي بعضها إلى بعض.',
   not_as_signed: 'يعرض الخادم مساحة غير التي وقّعتها أجهزتك. راجع حسابك.',
+  owners_storage_full: 'مساحة تخزين مالك هذا المجلد ممتلئة. اطلب منه إفساح مكان.',
   larger_than_quota: 'هذا الملف أكبر من مساحة التخزين كلها. اطلب من المسؤول مساحة أكبر.',
   item_not_opened: 'ليس للملف مفتاح، لذا لا يمكن فك تشفير بياناته ولا استرجاعه',
   person_not_found: 'لا أحد هنا يملك العنوان {email}.',

@@ -77,6 +77,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Die Schlüssel dieser Person gehören nicht zusammen.',
   not_as_signed:
     'Der Server zeigt eine andere Ablage, als deine Geräte signiert haben. Sieh in deinem Konto nach.',
+  owners_storage_full:
+    'Der Speicherplatz ist voll, der zu diesem Ordner gehört. Bitte die Person, die ihn teilt, Platz zu schaffen.',
   larger_than_quota:
     'Diese Datei ist größer als dein gesamter Speicherplatz. Bitte den Administrator um mehr.',
   item_not_opened:

@@ -73,6 +73,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Las claves de esta persona no se corresponden entre sí.',
   not_as_signed:
     'El servidor muestra una unidad distinta de la que firmaron tus dispositivos. Consulta tu cuenta.',
+  owners_storage_full:
+    'El almacenamiento de quien comparte esta carpeta está lleno. Pídele que libere espacio.',
   larger_than_quota: 'Este archivo es mayor que todo tu almacenamiento. Pide más espacio a tu administrador.',
   item_not_opened: 'El archivo no tiene clave: sus datos no se pueden descifrar ni recuperar',
   person_not_found: 'Nadie aquí tiene la dirección {email}.',

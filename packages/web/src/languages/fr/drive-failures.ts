@@ -78,6 +78,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Les clés de cette personne ne vont pas ensemble.',
   not_as_signed:
     'Le serveur affiche un autre espace que celui signé par vos appareils. Consultez votre compte.',
+  owners_storage_full:
+    'L’espace de stockage du propriétaire de ce dossier est plein. Demandez-lui de faire de la place.',
   larger_than_quota:
     'Ce fichier est plus grand que tout votre espace de stockage. Demandez-en plus à votre administrateur.',
   item_not_opened: 'Le fichier n’a pas de clé et ne peut pas être déchiffré ; il est irrécupérable',

@@ -74,6 +74,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Le chiavi di questa persona non corrispondono tra loro.',
   not_as_signed:
     'Il server mostra uno spazio diverso da quello firmato dai tuoi dispositivi. Controlla il tuo account.',
+  owners_storage_full: 'Lo spazio del proprietario di questa cartella è pieno. Chiedigli di fare posto.',
   larger_than_quota:
     'Questo file è più grande di tutto il tuo spazio. Chiedi più spazio al tuo amministratore.',
   item_not_opened: 'Il file non ha una chiave: i dati non si possono decifrare né recuperare',

@@ -70,6 +70,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'サーバーがファイル全体を保存しませんでした。もう一度お試しください。',
   person_altered: 'この人の鍵は互いに対応していません。',
   not_as_signed: 'サーバーが示すドライブは、デバイスが署名したものと異なります。アカウントをご確認ください。',
+  owners_storage_full:
+    'このフォルダーの所有者のストレージがいっぱいです。所有者に空きを作るよう依頼してください。',
   larger_than_quota: 'このファイルはストレージ全体より大きいです。管理者に容量の追加を依頼してください。',
   item_not_opened: 'ファイルに鍵がないため、データを復号できません。ファイルは回復できません',
   person_not_found: 'アドレス{email}の人はここにいません。',

@@ -75,6 +75,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'De sleutels van deze persoon horen niet bij elkaar.',
   not_as_signed:
     'De server toont een andere schijf dan je apparaten hebben ondertekend. Kijk bij je account.',
+  owners_storage_full: 'De opslag van de eigenaar van deze map is vol. Vraag de eigenaar om ruimte te maken.',
   larger_than_quota: 'Dit bestand is groter dan al je opslag. Vraag je beheerder om meer ruimte.',
   item_not_opened: 'Het bestand heeft geen sleutel en kan niet worden ontsleuteld; het is niet te herstellen',
   person_not_found: 'Niemand hier heeft het adres {email}.',

@@ -72,6 +72,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'O servidor não guardou o arquivo inteiro. Tente de novo.',
   person_altered: 'As chaves desta pessoa não combinam entre si.',
   not_as_signed: 'O servidor mostra um drive diferente do que seus dispositivos assinaram. Veja sua conta.',
+  owners_storage_full: 'O armazenamento de quem é dono desta pasta está cheio. Peça que libere espaço.',
   larger_than_quota:
     'Este arquivo é maior do que todo o seu armazenamento. Peça mais espaço ao administrador.',
   item_not_opened: 'O arquivo não tem chave: os dados não podem ser descriptografados nem recuperados',

@@ -66,6 +66,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'Sunucu dosyanın tamamını saklamadı. Yeniden deneyin.',
   person_altered: 'Bu kişinin anahtarları birbirine ait değil.',
   not_as_signed: 'Sunucu, cihazlarınızın imzaladığından farklı bir sürücü gösteriyor. Hesabınıza bakın.',
+  owners_storage_full: 'Bu klasörün sahibinin depolama alanı dolu. Ondan yer açmasını isteyin.',
   larger_than_quota: 'Bu dosya tüm depolama alanınızdan büyük. Yöneticinizden daha fazla yer isteyin.',
   item_not_opened: 'Dosyanın anahtarı yok: verilerinin şifresi çözülemez ve dosya kurtarılamaz',
   person_not_found: 'Burada şu adrese sahip kimse yok: {email}.',

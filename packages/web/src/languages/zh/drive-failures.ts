@@ -58,6 +58,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: '服务器没有完整保存文件。请重试。',
   person_altered: '此人的密钥彼此不匹配。',
   not_as_signed: '服务器显示的云盘与你的设备所签名的不同。请查看你的账户。',
+  owners_storage_full: '此文件夹所有者的存储空间已满。请让对方腾出空间。',
   larger_than_quota: '此文件超过你的全部存储空间。请向管理员申请更多空间。',
   item_not_opened: '文件没有密钥，无法解密数据，文件无法恢复',
   person_not_found: '这里没有人使用地址 {email}。',
