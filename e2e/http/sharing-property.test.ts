@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dose, NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { execute } from './support/data-directory.ts';
 import { FILE_KINDS, LOST, OTHER_KINDS, SharedModel, type Step, WHO } from './support/shared-model.ts';
 import { type ThreePeople, threePeople } from './support/three-people.ts';
 
@@ -41,11 +42,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Lets three people share as often as they like. */
+const forgetAttempts = () => execute(server.dataDir, 'delete from attempts');
+
 describe('A folder that three people change at once', () => {
   it('loses nothing, and is the same for all of them', PATIENCE, async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
+        await forgetAttempts();
         const folder = new SharedModel(world, `/Shared ${number++}`);
         await folder.begin(['a', 'b', 'c']);
         for (const [index, { renew, steps }] of all.entries()) {
@@ -64,6 +69,7 @@ describe('A file that three people change at once', () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fileRounds, async (all) => {
+        await forgetAttempts();
         const { ada, people } = world;
         const path = `/file ${number++}.txt`;
         const { id } = await ada.write(path, 'content');

@@ -45,8 +45,11 @@ interface Done {
   apply(isSecond: boolean): void;
 }
 
-/** What others have done meanwhile may leave nothing to do. */
-export const LOST = ['not_found', 'not_restored', 'item_not_opened', 'space_changed', 'epoch_outdated'];
+/** What others have done meanwhile may leave nothing to do, or something else than what was seen. */
+export const LOST = [
+  ...['not_found', 'not_restored', 'item_not_opened'],
+  ...['space_changed', 'epoch_outdated', 'item_changed'],
+];
 
 /** Two folders may be moved into each other at once. */
 const LOST_FOLDERS = [...LOST, 'move_into_itself', 'path_invalid'];

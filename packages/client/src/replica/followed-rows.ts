@@ -1,5 +1,12 @@
 import type { SpaceRow } from '@coffer/contract';
-import { type Bytes, equalBytes, type RowHasher, rowHasher, versionRowBytes } from '@coffer/crypto';
+import {
+  type Bytes,
+  equalBytes,
+  type RowHasher,
+  rowHasher,
+  type VersionRow,
+  versionRowBytes,
+} from '@coffer/crypto';
 import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
 import type { CountedRows } from '../spaces/head-verifier.ts';
 import type { ReplicaStore } from './replica-store.ts';
@@ -41,14 +48,14 @@ export class FollowedRows {
       this.#settle(counted);
       return [];
     }
-    const altered = changes
-      .filter((change) => isAltered(change, this.#hasher))
-      .flatMap(({ after }) => after?.item.id ?? []);
-    if (altered.length > 0) return altered;
+    const fates = changes.map((change) => ({ ...change, versions: fateOf(change, this.#hasher) }));
+    const altered = fates.filter(({ versions }) => versions === 'altered');
+    if (altered.length > 0) return altered.flatMap(({ after }) => after?.item.id ?? []);
     const gone = new Map(this.#gone);
-    for (const { before, after } of changes) {
+    for (const { before, after, versions } of fates) {
       for (const row of rowsOf(before)) gone.set(row, before?.item.id ?? row);
-      for (const row of rowsOf(after)) gone.delete(row);
+      // What went into another space and came back went as well.
+      if (versions === 'same') for (const row of rowsOf(after)) gone.delete(row);
     }
     if (gone.size > counted.removedRows - since.removedRows) return [...new Set(gone.values())];
     this.#gone = gone;
@@ -111,23 +118,42 @@ function rowsOf(row: CanonicalItem | null): string[] {
   return [id, ...[...row.versions, ...row.further].map((version) => `${id}/${version.id}`)];
 }
 
-/** Whether a version is another one than it was: as long as it stays in its space, nothing of its row changes. */
-function isAltered({ before, after }: RowChange, hasher: Pick<RowHasher, 'sha256'>): boolean {
-  if (before === null || after === null) return false;
-  const known = versionHashes(before, hasher);
-  return [...versionHashes(after, hasher)].some(([id, hash]) => {
+/**
+ * What became of the versions that are there before and after. As long as they stay in their space, their rows are the same, byte for byte. Where their item went
+ * into another one and came back, their content keys are sealed again, and nothing else of them is another. Of a version of which the hash alone is known, nobody can tell what changed.
+ */
+function fateOf(
+  { before, after }: RowChange,
+  hasher: Pick<RowHasher, 'sha256'>,
+): 'same' | 'sealed again' | 'altered' {
+  if (before === null || after === null) return 'same';
+  const known = versionsById(before, hasher);
+  const pairs = [...versionsById(after, hasher)].flatMap(([id, now]) => {
     const was = known.get(id);
-    return was !== undefined && !equalBytes(was, hash);
+    return was === undefined || equalBytes(was.hash, now.hash) ? [] : { was, now };
   });
+  if (pairs.length === 0) return 'same';
+  const isAltered = pairs.some(
+    ({ was, now }) => was.apart !== null && now.apart !== null && !equalBytes(was.apart, now.apart),
+  );
+  return isAltered ? 'altered' : 'sealed again';
 }
 
-/** The hashes of all versions, also of those of which nothing else is known. */
-function versionHashes(
+interface KnownVersion {
+  readonly hash: Bytes;
+  /** The bytes of the row apart from its content key; null where the hash alone is known. */
+  readonly apart: Bytes | null;
+}
+
+function versionsById(
   { versions, further }: CanonicalItem,
   { sha256 }: Pick<RowHasher, 'sha256'>,
-): ReadonlyMap<string, Bytes> {
-  return new Map([
-    ...versions.map((version) => [version.id, sha256(versionRowBytes(version))] as const),
-    ...further.map(({ id, rowHash }) => [id, rowHash] as const),
+): ReadonlyMap<string, KnownVersion> {
+  const apart = (version: VersionRow) => versionRowBytes({ ...version, keyEpoch: null, wrappedKey: null });
+  return new Map<string, KnownVersion>([
+    ...versions.map(
+      (each) => [each.id, { hash: sha256(versionRowBytes(each)), apart: apart(each) }] as const,
+    ),
+    ...further.map(({ id, rowHash }) => [id, { hash: rowHash, apart: null }] as const),
   ]);
 }
