@@ -51,9 +51,9 @@ async function fill({ dataDir }: RunningServer, parentId: string, count: number)
   const id = `${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-8' || substr(${hex(2)}, 2) || '-' || ${hex(6)}`;
   await execute(
     dataDir,
-    `insert into item_rows (space_id, id, revision, parent_id, sealed_parent_id, kind, directory_modified_at, encrypted_key, encrypted_name, name_hash, created_at)
+    `insert into item_rows (space_id, id, revision, parent_id, kind, sealed_bytes, encrypted_name, name_epoch, name_hash, name_hash_epoch, directory_metadata, metadata_epoch, directory_modified_at, created_at)
       with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
-      select space_id, ${id}, revision + n / ${BATCH_FILES}, id, id, kind, directory_modified_at, encrypted_key, encrypted_name, ${hex(32)}, created_at
+      select space_id, ${id}, revision + n / ${BATCH_FILES}, id, kind, sealed_bytes, encrypted_name, name_epoch, ${hex(32)}, name_hash_epoch, directory_metadata, metadata_epoch, directory_modified_at, created_at
       from copies, item_rows where id = ?`,
     count,
     parentId,

@@ -20,6 +20,7 @@ import { folderLink } from './folder-link.ts';
 import { heads } from './heads.ts';
 import { largeDrive } from './large-drive.ts';
 import { largeFolder } from './large-folder.ts';
+import { movedRows } from './moved-rows.ts';
 import { moveEverything } from './moves/moves.ts';
 import { photos } from './photos.ts';
 import { previewLongVideo, type VideoTimes } from './preview.ts';
@@ -72,6 +73,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['share-files', () => share('files')],
   ['link', () => folderLink(browser, server, ITEMS)],
   ['between-spaces', () => betweenSpaces(ITEMS)],
+  ['moved-rows', () => movedRows(HUGE)],
   ['moves', moveEverything],
   ['cli', () => commandLine(server, folder)],
   ['webdav', webdav],
