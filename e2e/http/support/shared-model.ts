@@ -226,6 +226,8 @@ export class SharedModel {
       }
       case 'purge':
         await drive.delete([id]);
+        // Nobody but its owner takes it away: for others it was gone while it was somewhere else.
+        if (who !== 'ada') return { field: `${id}.gone`, apply: () => undefined };
         return { field: `${id}.gone`, apply: () => void this.#files.delete(id) };
       case 'trash':
       case 'restore': {
