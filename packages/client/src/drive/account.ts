@@ -216,5 +216,7 @@ export interface Account {
 
 /** The account over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
 export function createAccount(ports: PartPorts): Account {
-  return lazyVerbs(async () => (await import('./in-account.ts')).inAccount(ports));
+  // The code is asked for each time; what the end of a fork has made stays.
+  const ending = { ...ports, end: { made: null } };
+  return lazyVerbs(async () => (await import('./in-account.ts')).inAccount(ending));
 }

@@ -9,6 +9,7 @@ import type { ShownDrive } from '../spaces/shown-drive.ts';
 import { readUsage } from '../tree/read-details.ts';
 import type { Account, DriveStanding } from './account.ts';
 import { byEitherClock } from './by-either-clock.ts';
+import type { UnfinishedEnd } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
 import { sendKeyPairParts } from './send-key-pair-parts.ts';
 
@@ -43,7 +44,7 @@ async function signedLinks(
 }
 
 /** What is done with the account; see `Account`. */
-export function inAccount(ports: PartPorts): Account {
+export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): Account {
   const { api, keyring, writer, rows, credentials } = ports;
 
   async function self(signal?: AbortSignal): Promise<User> {

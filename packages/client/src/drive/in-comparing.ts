@@ -1,8 +1,9 @@
-import { BATCH_OPERATIONS, type Item, type User } from '@coffer/contract';
+import { BATCH_OPERATIONS, type Item, type PutBackRow, type User } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
-import { sendPutBack } from '../people/send-parts.ts';
+import type { SealedEndOfFork } from '../keyring/seal-end-of-fork.ts';
+import { PartsAhead, sendPutBack } from '../people/send-parts.ts';
 import {
   canPutBack,
   type Happened,
@@ -134,16 +135,28 @@ export function takesNameInUse(
   return coming.flatMap(({ ours }) => placeOf(ours)).some((place) => taken.has(place));
 }
 
+/** What this device has made to end a fork, and sent ahead, as long as that is not carried out: whoever tries again continues with it. All of it is sealed. */
+export interface UnfinishedEnd {
+  made: MadeEnd | null;
+}
+
+interface MadeEnd {
+  /** Both ends, and what is put back. */
+  readonly of: string;
+  readonly begun: SealedEndOfFork;
+  readonly ahead: PartsAhead<PutBackRow>;
+}
+
 type KeyPorts = Pick<PartPorts, 'api' | 'keyring' | 'heads' | 'clock' | 'patience'>;
 
 /** Ends a fork with one head; see `Account.acceptDrive`. */
 export async function decideDrive(
-  ports: KeyPorts & Pick<PartPorts, 'rows' | 'writer'>,
+  ports: KeyPorts & Pick<PartPorts, 'rows' | 'writer'> & { readonly end: UnfinishedEnd },
   shown: ShownDrive,
   putBack: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { api, keyring, writer, clock, patience } = ports;
+  const { api, keyring, writer, heads, clock, patience, end } = ports;
   const options = { clock, patience, signal };
   // Where nobody has signed anything, nothing is proven, and no epoch begins.
   if (shown.kind === 'unsigned') {
@@ -161,11 +174,20 @@ export async function decideDrive(
   const accepting: Accepting = async (fork) => {
     if (fork === null) await keyring.adoptDriveKeys(keys, true);
     const now = Math.floor(clock.now() / 1_000);
-    const begun = fork && (await keyring.sealEndOfFork({ ...fork, keys, rows: back.rows, now }));
+    // The rows, links and keys of both ends are those to which their heads lead.
+    const of = [shown.hash, (await heads.of(spaceId))?.hash, ...putBack].join();
+    if (fork !== null && end.made?.of !== of) {
+      const begun = await keyring.sealEndOfFork({ ...fork, keys, rows: back.rows, now });
+      end.made = { of, begun, ahead: new PartsAhead() };
+    }
+    const made = fork === null ? null : end.made;
+    const begun = made?.begun ?? null;
     const key = begun === null ? await keyring.newestKey() : begun.key;
     const returning = begun === null ? back.rows.map(({ row }) => row) : begun.rows;
     const sent =
-      returning.length === 0 ? null : await sendPutBack(returning, { spaceId, ...key }, api, options);
+      returning.length === 0
+        ? null
+        : await sendPutBack(returning, { spaceId, ...key }, api, options, made?.ahead);
     // What ends goes first: with the head that ends the fork, it works no more.
     const before = [...ended.slice(0, room), ...back.trash];
     return {
@@ -175,6 +197,7 @@ export async function decideDrive(
     };
   };
   await writer.accept(shown, accepting, { signal });
+  end.made = null;
   await adoptDriveKeys(ports, options);
   for (const more of batches(ended.slice(room), BATCH_OPERATIONS)) await writer.change([...more], { signal });
 }
