@@ -1,9 +1,10 @@
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type { DownloadContent } from '../transfers/archives/open-download.ts';
 import type { ProgressReport } from '../transfers/queue/reducer.ts';
-import type { Reading } from './reading.ts';
+import type { Archive, Reading } from './reading.ts';
 
 /** What was asked for. */
 export type DownloadRequest =
@@ -50,7 +51,7 @@ export async function prepareDownload(
   signal: AbortSignal,
 ): Promise<Download> {
   if (request.kind === 'archive') {
-    const { content, leftOut, length } = await drive.archive(request.items, signal);
+    const { content, leftOut, length } = await archivedNow(request.items, drive, signal);
     if (leftOut.length > 0) onLeftOut(leftOut);
     return { content, size: length, name: request.name, mime: 'application/zip' };
   }
@@ -60,10 +61,7 @@ export async function prepareDownload(
   return { content, size, name, mime };
 }
 
-/**
- * The content of a file that was listed; of its newest version where the list is behind, as a moment after that was stored. Under another name or at another
- * place it is not what was chosen: throws `item_changed`.
- */
+/** The content of a file that was listed; of its newest version where the list is behind. Throws `item_changed` as `newestOf`. */
 async function shownNow(
   file: IntactItem,
   drive: PrepareDownloadPorts['drive'],
@@ -73,12 +71,43 @@ async function shownNow(
     return { content: await drive.content(file, signal), file };
   } catch (cause) {
     if (!isFailure(cause, 'item_changed') || file.isVersion === true) throw cause;
-    const now = await drive.statNow(file, signal);
-    const isSame = now.state === 'intact' && now.name === file.name && now.parentId === file.parentId;
-    if (!isSame) throw cause;
+    const now = await newestOf(file, drive, cause, signal);
     // What the server shows now is compared with the newest head, as what was listed.
     return { content: await drive.content(now, signal), file: now };
   }
+}
+
+/** An archive of what was listed, with the newest version of each file where the list is behind. Throws `item_changed` as `newestOf`. */
+async function archivedNow(
+  items: readonly OpenedItem[],
+  drive: PrepareDownloadPorts['drive'],
+  signal: AbortSignal,
+): Promise<Archive> {
+  try {
+    return await drive.archive(items, signal);
+  } catch (cause) {
+    if (!isFailure(cause, 'item_changed')) throw cause;
+    const now = await mapBounded(items, CONCURRENCY, async (item) => {
+      const isFile = item.state === 'intact' && item.kind === 'file' && item.isVersion !== true;
+      return isFile ? newestOf(item, drive, cause, signal) : item;
+    });
+    return drive.archive(now, signal);
+  }
+}
+
+/**
+ * A listed file as the server shows it now, as a moment after another version was stored. Under another name or at another place it is not what was chosen: throws
+ * what it failed for.
+ */
+async function newestOf(
+  file: IntactItem,
+  drive: PrepareDownloadPorts['drive'],
+  cause: unknown,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const now = await drive.statNow(file, signal);
+  if (now.state === 'intact' && now.name === file.name && now.parentId === file.parentId) return now;
+  throw cause;
 }
 
 /** An archive of one item is named after it, one of several after how many there are. */
