@@ -60,6 +60,21 @@ describe('Two members who upload the same thing', () => {
   });
 });
 
+describe('An upload that was begun before a member was removed', () => {
+  it('is still what its path names, and the person is told why it is not read', async () => {
+    const { ada, bobs, shareOf } = folder;
+    const { path, spaceId } = await folder.share();
+    const { drive: before } = await ada.people.open(spaceId);
+    await interrupted(before, '/film.bin', seededBytes(SIZE, 'begun'));
+    await ada.people.takeBack(path, (await shareOf(bobs.email)).id);
+    const { drive } = await ada.people.open(spaceId);
+    await expect(drive.read('/film.bin')).rejects.toMatchObject(failing('content_unfinished'));
+    await expect(drive.rename('/film.bin', 'a.bin')).rejects.toMatchObject(failing('upload_unfinished'));
+    await drive.write('/film.bin', new Blob(['another']), { ifExists: 'keep-both' });
+    expect(Buffer.from(await drive.read('/film.bin')).toString()).toBe('another');
+  });
+});
+
 describe('A member who uploads where the storage of the owner is full', () => {
   it('is told whose it is, and the owner that it is theirs', async () => {
     const { ada, eve, server } = folder;

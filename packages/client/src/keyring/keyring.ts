@@ -5,9 +5,8 @@ import type { ContentKey, Head, OpenedNamesKey, VersionId } from '@coffer/crypto
 import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
 import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
-import { type ListingPage, openPage } from './open-chain.ts';
+import { type ListingPage, nameOf, openPage } from './open-chain.ts';
 import type { ContentHashes } from './open-content-hashes.ts';
-import { openNameOf } from './open-record.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
@@ -30,7 +29,6 @@ import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import type * as sharing from './sharing-seeds.ts';
 import type { KnownSigners } from './space-heads.ts';
-import { unlessDamaged } from './unless-damaged.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
 
@@ -215,10 +213,10 @@ export class Keyring {
     return { epoch, keyCommitment: commitment };
   }
 
-  /** The names of records, in their order; null of one that does not open. */
+  /** The names of records, those of uploads too, in their order; null of one that does not open. */
   async namesOf(records: readonly contract.Item[]): Promise<(string | null)[]> {
-    const { space } = this.#keys();
-    return Promise.all(records.map((record) => unlessDamaged(openNameOf(record, space))));
+    const keys = this.#keys();
+    return Promise.all(records.map((record) => nameOf(record, keys)));
   }
 
   /** The tokens of a name in the blind index. */

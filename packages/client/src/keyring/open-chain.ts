@@ -1,9 +1,10 @@
 import type { Item } from '@coffer/contract';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { type OpenedRecord, openRecord } from './open-record.ts';
+import { type OpenedRecord, openNameOf, openRecord } from './open-record.ts';
 import { damagedItem } from './opened-item.ts';
 import type { SpaceOwner } from './opened-keys.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
 /** A page of a listing, as `listItems` answers. */
 export interface ListingPage {
@@ -34,4 +35,10 @@ export async function openAt(record: Item, parentId: string | null, keys: SpaceO
   if (record.encrypted_upload === undefined) return openRecord(record, keys.space);
   const { openUploadRecord } = await import('./upload-records.ts');
   return openUploadRecord(record, keys.accountKey);
+}
+
+/** The name of a record, or of that of an upload; null where it does not open. */
+export async function nameOf(record: Item, keys: SpaceOwner): Promise<string | null> {
+  if (record.encrypted_upload === undefined) return unlessDamaged(openNameOf(record, keys.space));
+  return (await openAt(record, record.file_id, keys)).item.name;
 }

@@ -79,7 +79,15 @@ export interface LeavingRows {
   readonly canonical: ReadonlyMap<string, CanonicalItem>;
 }
 
-/** Rows of items and all below them, those in the trash too, as they lead to the newest head. Throws `not_found`, `space_lied`. */
+/** Why an item is no row: an upload of one's own may be there that is not finished. */
+async function absent(id: string, { api }: Pick<Side, 'api'>, { signal }: Options): Promise<Error> {
+  const found = await api.call('findItem', { params: { id } }, signal);
+  return found?.encrypted_upload === undefined
+    ? refusedHere('not_found', 404, 'This is not there any more.')
+    : refusedHere('upload_unfinished', 409, 'The upload is not finished.');
+}
+
+/** Rows of items and all below them, those in the trash too, as they lead to the newest head. Throws `not_found`, `upload_unfinished`, `space_lied`. */
 export async function leavingRows(
   ids: readonly string[],
   side: Pick<Side, 'spaceId' | 'api'> & { readonly writer: Pick<SpaceWriting, 'rows' | 'below'> },
@@ -87,7 +95,8 @@ export async function leavingRows(
 ): Promise<LeavingRows> {
   const all = [...new Set([...ids, ...(await side.writer.below(ids, options))])];
   const rows = await side.writer.rows(all, options);
-  if (ids.some((id) => !rows.has(id))) throw refusedHere('not_found', 404, 'This is not there any more.');
+  const missing = ids.find((id) => !rows.has(id));
+  if (missing !== undefined) throw await absent(missing, side, options);
   const whole = new Map<string, WholeRow>();
   for (const [id, row] of rows) whole.set(id, await wholeRow(row, side, options.signal));
   return { whole, canonical: new Map(Array.from(whole, ([id, { canonical }]) => [id, canonical])) };

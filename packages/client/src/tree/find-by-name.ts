@@ -18,7 +18,7 @@ export interface NameLookUp {
 
 /**
  * Finds something by its name in a directory: by the hash under the newest key of the space, then among what got its name under a former one. Null where
- * the name is free. Where an epoch has begun meanwhile, all of it is done again.
+ * the name is free. An upload of one's own that is not finished is found where nothing else has its name: the newest, if there are several. Where an epoch has begun meanwhile, all of it is done again.
  */
 export async function findByName(name: string, where: NameLookUp): Promise<ItemDetails | null> {
   const { keyring } = where;
@@ -36,24 +36,34 @@ async function findUnder(
   const found = await ask(() => api.call('findByNameHash', { params: { namehash }, query }, signal));
   if (found !== null) return found;
   const wanted = name.normalize('NFC');
-  for await (const records of namedBefore({ api, keyring, directoryId, signal, ask })) {
+  const find = ({ id }: Item) => ask(() => api.call('findItem', { params: { id } }, signal));
+  let upload: Item | null = null;
+  for await (const records of hashedBefore({ api, keyring, directoryId, signal, ask })) {
     const names = await keyring.namesOf(records);
-    const same = records.find((_, index) => names[index]?.normalize('NFC') === wanted);
-    if (same !== undefined) {
-      return ask(() => api.call('findItem', { params: { id: same.id } }, signal));
-    }
+    const same = records.filter((_, index) => names[index]?.normalize('NFC') === wanted);
+    const item = same.find((record) => !isUpload(record));
+    if (item !== undefined) return find(item);
+    for (const record of same) if (record.created_at >= (upload?.created_at ?? 0)) upload = record;
   }
-  return null;
+  return upload && find(upload);
 }
 
-/** What in a directory got its name hash in a former epoch, page by page: the server compares it with no new name. */
-export async function* namedBefore({
+const isUpload = ({ encrypted_upload }: Item) => encrypted_upload !== undefined;
+
+/** What in a directory got its name hash in a former epoch, page by page: the server compares it with no new name. The records of uploads have none. */
+export async function* namedBefore(where: Hashed): AsyncGenerator<Item[]> {
+  for await (const records of hashedBefore(where)) yield records.filter((record) => !isUpload(record));
+}
+
+type Hashed = Omit<NameLookUp, 'keyring'> & { readonly keyring: Pick<Keyring, 'epoch'> };
+
+async function* hashedBefore({
   api,
   keyring,
   directoryId,
   signal,
   ask = (call) => call(),
-}: Omit<NameLookUp, 'keyring'> & { readonly keyring: Pick<Keyring, 'epoch'> }): AsyncGenerator<Item[]> {
+}: Hashed): AsyncGenerator<readonly Item[]> {
   const epoch = await keyring.epoch();
   if (epoch === FIRST_EPOCH) return;
   const place = directoryId === null ? {} : { dir_id: directoryId };
@@ -61,9 +71,7 @@ export async function* namedBefore({
   const pages = cursorPages(directoryId, (position) =>
     ask(() => api.call('listItems', { query: { ...query, ...position } }, signal)),
   );
-  for await (const { children } of pages) {
-    yield children.filter(({ encrypted_upload }) => encrypted_upload === undefined);
-  }
+  for await (const { children } of pages) yield children;
 }
 
 /** The failure of a call that needs an item which is not there. */

@@ -1,4 +1,4 @@
-import { type FileVersion, fileVersion, type SpaceRow } from '@coffer/contract';
+import { type FileVersion, fileVersion, type ItemDetails, type SpaceRow } from '@coffer/contract';
 import { newVersionId, rowHasher, toHex, versionRowBytes } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
@@ -29,8 +29,14 @@ beforeAll(async () => {
 });
 
 /** What leaves where the server lists these versions. */
-function leaving(listed: readonly FileVersion[], rows: readonly SpaceRow[] = [directory, row]) {
-  const api = createApiClient({ baseUrl: 'http://coffer.test', fetch: async () => Response.json(listed) });
+function leaving(
+  listed: readonly FileVersion[],
+  rows: readonly SpaceRow[] = [directory, row],
+  found: Partial<ItemDetails> | null = null,
+) {
+  const fetch = async (url: URL | RequestInfo) =>
+    Response.json(String(url).includes('/versions') ? listed : found);
+  const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const writer = {
     rows: async () => new Map(rows.map((each) => [each.id, each])),
     below: async () => [row.id],
@@ -73,6 +79,8 @@ describe('Rows that leave a space', () => {
 
   it('are not found where one that was asked for is not there', async () => {
     await expect(leaving(versions, [row])).rejects.toThrow('not_found');
+    const upload = { ...aRow().file, id: directory.id, uploaded_chunks: [], encrypted_upload: 'AQ' };
+    await expect(leaving(versions, [row], upload)).rejects.toThrow('upload_unfinished');
   });
 
   it('lie at the target what lay below nothing that leaves, and below each other all else', async () => {

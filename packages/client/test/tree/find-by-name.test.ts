@@ -58,8 +58,16 @@ describe('A name in a directory', () => {
     expect((await looking('d.txt', 3, before)).found).toBeNull();
   });
 
-  it('is not taken by the record of an upload', async () => {
-    const before = new Map([[record({ encrypted_upload: 'AQ' }), 'a.txt']]);
-    expect((await looking('a.txt', 2, before)).found).toBeNull();
+  it('is that of the newest upload which is not finished, where nothing else has it', async () => {
+    const upload = (created_at: number) => record({ encrypted_upload: 'AQ', created_at });
+    const [older, newer, other] = [upload(2), upload(3), upload(4)];
+    const begun: [Item, string][] = [
+      [newer, 'a.txt'],
+      [older, 'a.txt'],
+      [other, 'b.txt'],
+    ];
+    expect((await looking('a.txt', 2, new Map(begun))).found).toBe(newer.id);
+    const file = record();
+    expect((await looking('a.txt', 2, new Map([...begun, [file, 'a.txt']]))).found).toBe(file.id);
   });
 });
