@@ -44,7 +44,9 @@ export async function linksInShared(
  */
 export async function tendShared(ports: Ports, options: Options): Promise<number> {
   const failures: unknown[] = [];
-  const put = await mapBounded(await ownSpaces(ports, options), CONCURRENCY, async ({ spaceId }) => {
+  // A file that is shared by itself has no link.
+  const folders = (await ownSpaces(ports, options)).filter(({ fileId }) => fileId === null);
+  const put = await mapBounded(folders, CONCURRENCY, async ({ spaceId }) => {
     try {
       const reading = await readingLinks(spaceId, ports, options);
       return reading === null ? 0 : await tendLinks({ ...reading, account: ports.keyring }, options);

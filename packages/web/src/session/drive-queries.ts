@@ -20,6 +20,9 @@ export function storageByTypeQuery({ account }: Pick<Drive, 'account'>) {
 /** The cache's name of the user's public links, which go with their items. */
 export const OWN_LINKS_KEY = ['links'] as const;
 
+/** The beginning of the cache's names of those in shared folders; the id of the space follows. */
+export const LINKS_IN_SHARED_KEY = [...OWN_LINKS_KEY, 'in'] as const;
+
 /** The beginning of the cache's names of the user's request links, and of what waits at them. */
 export const REQUESTS_KEY = ['requests'] as const;
 

@@ -1,5 +1,7 @@
 import type { Drive, OpenedSpace } from '@coffer/client';
-import { type Context, createContext, use } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Context, createContext, use, useMemo } from 'react';
+import { type SharingWay, useSharingWays } from './configuration.ts';
 import { useDrive } from './drive-context.ts';
 
 /** The space beside the drive that a page shows. */
@@ -7,6 +9,8 @@ export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role' | 'fileId'
   readonly spaceId: string;
   /** The drive of who is signed in, beside which it is. */
   readonly own: Drive;
+  /** What the page beside the space has read. */
+  readonly outside: QueryClient;
   /** Why nothing is stored in it any more, and its page only stays for a text that is not saved; null while it is open. */
   readonly ending: SpaceEnding | null;
 }
@@ -32,4 +36,16 @@ export function useOwnDrive(): Drive {
 export function roleInRows(space: ShownSpace | null): ShownSpace['role'] | null {
   if (space === null) return null;
   return space.fileId === null ? space.role : 'viewer';
+}
+
+/**
+ * By what the items that are shown can be given to others: in a shared folder its owner makes public links, and nobody shares anything with
+ * further people.
+ */
+export function useWaysHere(): Readonly<Record<SharingWay, boolean>> {
+  const allowed = useSharingWays();
+  const space = useSpace();
+  const isDrive = space === null;
+  const link = allowed.link && roleInRows(space) === 'owner';
+  return useMemo(() => (isDrive ? allowed : { people: false, link }), [allowed, isDrive, link]);
 }

@@ -63,7 +63,8 @@ describe('what is available offline', () => {
 });
 
 describe('what is shared', () => {
-  const offered = (item: Parameters<typeof itemActions>[0][number], role: 'viewer' | 'editor' | null) =>
+  type Role = 'owner' | 'viewer' | 'editor' | null;
+  const offered = (item: OpenedItem, role: Role) =>
     itemActions([item], true, true, {
       starred: NONE,
       isElsewhere: false,
@@ -127,6 +128,13 @@ describe('what is shared', () => {
     expect(offered(file(1), 'viewer')).toBe('details preview download saveCopy');
     expect(offered(directory(1), 'viewer')).toBe('open details downloadZip saveCopy');
     expect(offered(file(1), 'editor')).toBe('details preview edit download saveCopy move rename delete');
+  });
+
+  it('has public links by its owner alone, and takes no files by request links', () => {
+    expect(offered(file(1), 'owner')).toMatch(/^publicLink details /);
+    expect(offered(directory(1), 'owner')).toBe(
+      'folderLink open details downloadZip saveCopy move rename delete',
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import { reloadTree, shownFolders } from '../../features/files/listing/folder-ca
 import { isOwnChange } from '../../persistence/seen-heads.ts';
 import {
   LATEST_KEY,
+  LINKS_IN_SHARED_KEY,
   OWN_LINKS_KEY,
   storageStatsQuery,
   TRASH_KEY,
@@ -69,8 +70,8 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   // What others share, and what stands for it.
   const askForOthers = onceInAWhile(() => {
     if (signal.aborted) return;
-    for (const name of ['with-me', 'behind']) {
-      void askAnew(ports.queryClient, { queryKey: ['people', name] });
+    for (const queryKey of [['people', 'with-me'], ['people', 'behind'], LINKS_IN_SHARED_KEY]) {
+      void askAnew(ports.queryClient, { queryKey });
     }
     // Comes last: the mark in the menu asks for itself when it appears.
     ports.queryClient.setQueryData(toldOfSharingQuery.queryKey, true);

@@ -7,12 +7,12 @@ import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import type { BrowserPorts } from '../../features/files/ports.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
-import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
+import type { SharingWay } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
 import { useServices } from '../../session/services.tsx';
-import { useOwnDrive, useSpace } from '../../session/space-context.ts';
+import { useOwnDrive, useSpace, useWaysHere } from '../../session/space-context.ts';
 import { useKeepItems } from '../offline/use-keep-items.ts';
 import { folderPlace } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -48,9 +48,6 @@ const VersionsBehind = lazy(
 );
 
 const versionsBehind = (item: IntactItem) => <VersionsBehind item={item} />;
-
-/** In a space beside the drive nothing is shared on. */
-const NO_WAYS = { people: false, link: false } as const;
 
 const VIEWER = '/p/$id';
 
@@ -89,7 +86,7 @@ export function useBrowserPorts(): BrowserPorts {
   const services = useServices();
   const queryClient = useQueryClient();
   const { mutate: keep } = useKeepItems();
-  const ways = useSharingWays();
+  const ways = useWaysHere();
   const spaceId = useSpace()?.spaceId;
   const drive = useDrive();
   const own = useOwnDrive();
@@ -106,7 +103,6 @@ export function useBrowserPorts(): BrowserPorts {
       };
       behind.then(open).catch(reportFailure);
     };
-    const isDrive = spaceId === undefined;
     const ports = { ...services, drive, offline, queryClient };
     return {
       transfers,
@@ -131,7 +127,7 @@ export function useBrowserPorts(): BrowserPorts {
         item.spaceId === undefined
           ? navigate({ to: VIEWER, params: { id: item.id }, search: { edit: true, space: spaceId } })
           : openSpace(item, false, true),
-      ways: isDrive ? ways : NO_WAYS,
+      ways,
       requestDialog,
       shareDialog,
       withdrawDialog,

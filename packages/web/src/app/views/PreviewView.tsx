@@ -22,9 +22,8 @@ import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
-import { useSharingWays } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
-import { useSpace } from '../../session/space-context.ts';
+import { useSpace, useWaysHere } from '../../session/space-context.ts';
 import { previewItemQuery } from '../preview-item.ts';
 import { folderPlace } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -179,8 +178,8 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const ways = useSharingWays();
-  const way = number === null && role === null ? firstWay(item, ways) : null;
+  const ways = useWaysHere();
+  const way = number === null ? firstWay(item, ways) : null;
   const open = useCallback<OpenContent>((_file, signal) => drive.preview(shown, signal), [drive, shown]);
   const close = () => navigate(placeOf(item, among, space));
   const go = (id: string) =>

@@ -7,7 +7,8 @@ import { texts } from '../../features/people/texts.ts';
 import type { Place } from '../../features/people/use-people.ts';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { lazy } from '../../lazy/lazy.tsx';
-import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
+import type { SharingWay } from '../../session/configuration.ts';
+import { useWaysHere } from '../../session/space-context.ts';
 
 function Loading() {
   return <Skeleton height={120} aria-label={texts.loading} />;
@@ -34,7 +35,7 @@ interface SharingDialogProps {
 
 /** The one dialog about who has an item beside its owner: people one by one, and whoever has its public link. */
 export function SharingDialog({ item, way: first, onClose }: SharingDialogProps) {
-  const allowed = useSharingWays();
+  const allowed = useWaysHere();
   // With its first member it goes into a space of its own, and something else stands for it; where that fails, something else again.
   const [{ itemId, isSeparate }, setPlace] = useState<Place>({
     itemId: item.id,

@@ -84,8 +84,8 @@ function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
   const space = useMemo(
-    () => ({ spaceId, name, fileId, role, own, ending }),
-    [spaceId, name, fileId, role, own, ending],
+    () => ({ spaceId, name, fileId, role, own, outside, ending }),
+    [spaceId, name, fileId, role, own, outside, ending],
   );
   useTellOfTransfers(isOver ? null : transfers);
   useFollowing(isOver || ending !== null ? null : spaceId, parts, outside);

@@ -10,6 +10,7 @@ import { BrowserOverlays } from './BrowserOverlays.tsx';
 import { FileTable, type FileTableProps } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
+import { LinkNotice } from './browser/LinkNotice.tsx';
 import { FolderTools, SelectionTools } from './browser/Tools.tsx';
 import { type BrowserCommand, useBrowserKeys } from './browser/use-browser-keys.ts';
 import type { RowGridHandle } from './browser/use-row-grid.ts';
@@ -17,6 +18,7 @@ import classes from './FileBrowser.module.css';
 import { EMPTY_FOLDER } from './listing/folder-order.ts';
 import { useSort, useView } from './listing/sorts.ts';
 import { useFolder } from './listing/use-folder.ts';
+import { linkText, useLinkedItems } from './listing/use-linked.ts';
 import { useDragAndDrop } from './moving/use-drag-and-drop.ts';
 import type { BrowserPorts } from './ports.ts';
 import { texts } from './texts.ts';
@@ -53,6 +55,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
     if (id !== undefined && spaceId !== undefined) actions.openSpace({ id, spaceId }, 'replace');
   }, [id, spaceId, actions]);
   const offline = useOfflineState();
+  const linked = useLinkedItems();
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, isComplete: complete, actions, focusTable });
@@ -82,6 +85,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
     uploads,
     starred: state.starred,
     offline: offline.items,
+    linked,
     actions: state.rows,
     highlight,
     focus,
@@ -100,6 +104,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
         <FolderPath parents={parents} dropFolder={dropFolder} />
         <BrowserTools folderId={folderId} actions={actions} state={state} />
       </header>
+      <LinkNotice text={linkText(parents ?? [], linked)} />
       <FilesBehindContext value={files}>
         {failure !== null && ordered === null ? (
           <ListingFailure failure={failure} onRetry={retry} />

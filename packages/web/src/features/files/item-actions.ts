@@ -74,7 +74,10 @@ export function itemActions(
     ['delete', items.every(isDeletable)],
   ];
   const isAllowed = (action: ItemAction) =>
-    role === null || IN_SPACES.has(action) || (role !== 'viewer' && BY_EDITORS.has(action));
+    role === null ||
+    IN_SPACES.has(action) ||
+    (role !== 'viewer' && BY_EDITORS.has(action)) ||
+    (role === 'owner' && BY_OWNERS.has(action));
   return offered.filter(([action, possible]) => possible && isAllowed(action)).map(([action]) => action);
 }
 
@@ -90,6 +93,9 @@ const IN_SPACES: ReadonlySet<ItemAction> = new Set([
 
 /** What those do in it, too, who may change it. */
 const BY_EDITORS: ReadonlySet<ItemAction> = new Set(['edit', 'move', 'rename', 'delete']);
+
+/** What its owner alone does in it, too. */
+const BY_OWNERS: ReadonlySet<ItemAction> = new Set(['publicLink', 'folderLink']);
 
 /** What else a menu goes by. */
 interface ItemMarks {

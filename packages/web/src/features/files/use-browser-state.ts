@@ -253,7 +253,10 @@ export function selectionActions({
     star,
     onShare: way === null ? null : () => perform(way === 'people' ? 'share' : 'publicLink', selected),
     onRequest:
-      ways.link && isAlone && selected.every((each) => isLinkable(each) && each.kind === 'directory')
+      ways.link &&
+      role === null &&
+      isAlone &&
+      selected.every((each) => isLinkable(each) && each.kind === 'directory')
         ? () => perform('requestFiles', selected)
         : null,
     onStar: role === null && selected.every(isStarrable) ? () => perform(star, selected) : null,

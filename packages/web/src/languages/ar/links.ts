@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'روابطي',
+  inFolder: 'في «{folder}»',
   publicLink: 'رابط عام',
   folderLink: 'رابط المجلد',
   loading: 'جارٍ تحميل الروابط',

@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Meine Links',
+  inFolder: 'In „{folder}“',
   publicLink: 'Öffentlicher Link',
   folderLink: 'Ordner-Link',
   loading: 'Links werden geladen',

@@ -1,6 +1,7 @@
 /** Texts of public links, for their owners and their visitors. */
 export const links = {
   myLinks: 'My Links',
+  inFolder: 'In “{folder}”',
   publicLink: 'Public link',
   folderLink: 'Folder link',
   loading: 'Loading links',

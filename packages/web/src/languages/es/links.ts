@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Mis enlaces',
+  inFolder: 'En «{folder}»',
   publicLink: 'Enlace público',
   folderLink: 'Enlace a carpeta',
   loading: 'Cargando enlaces',

@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Mes liens',
+  inFolder: 'Dans « {folder} »',
   publicLink: 'Lien public',
   folderLink: 'Lien du dossier',
   loading: 'Chargement des liens',

@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'I miei link',
+  inFolder: 'In «{folder}»',
   publicLink: 'Link pubblico',
   folderLink: 'Link alla cartella',
   loading: 'Caricamento dei link',

@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'マイリンク',
+  inFolder: '「{folder}」内',
   publicLink: '公開リンク',
   folderLink: 'フォルダーリンク',
   loading: 'リンクを読み込み中',

@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Mijn links',
+  inFolder: 'In “{folder}”',
   publicLink: 'Openbare link',
   folderLink: 'Maplink',
   loading: 'Links laden',

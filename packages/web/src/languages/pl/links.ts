@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Moje linki',
+  inFolder: 'W „{folder}”',
   publicLink: 'Link publiczny',
   folderLink: 'Link do folderu',
   loading: 'Ładowanie linków',

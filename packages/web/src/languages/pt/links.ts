@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Meus links',
+  inFolder: 'Em “{folder}”',
   publicLink: 'Link público',
   folderLink: 'Link da pasta',
   loading: 'Carregando links',

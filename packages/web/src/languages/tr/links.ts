@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: 'Bağlantılarım',
+  inFolder: '“{folder}” içinde',
   publicLink: 'Herkese açık bağlantı',
   folderLink: 'Klasör bağlantısı',
   loading: 'Bağlantılar yükleniyor',

@@ -2,6 +2,7 @@ import type { English, Translation } from '../catalogue.ts';
 
 export const links: Translation<English['links']> = {
   myLinks: '我的链接',
+  inFolder: '位于“{folder}”中',
   publicLink: '公开链接',
   folderLink: '文件夹链接',
   loading: '正在加载链接',

@@ -26,6 +26,8 @@ export interface ShownItem {
   readonly uploading: number | undefined;
   /** Whether it is available offline on this device, or will be; undefined where it is not wanted. */
   readonly offline: OfflineMarkProps['mark'];
+  /** Whether it has a public link that all who have the shared folder see. */
+  readonly linked: boolean;
   /** Whether something is dragged over this folder. */
   readonly dropping: boolean;
   /** Whether the address points at it. */
@@ -104,6 +106,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           text
         )}
         {item.spaceId !== undefined && <SharedMark />}
+        {props.linked && <LinkedMark />}
         {props.starred && <StarMark />}
         <OfflineMark mark={props.offline} />
       </td>
@@ -176,6 +179,11 @@ export function OfflineMark({ mark }: OfflineMarkProps) {
 /** Says that an item is starred. One element, since there may be one in each row. */
 export function StarMark() {
   return <span className={marks.star} role="img" aria-label={texts.isStarred} title={texts.isStarred} />;
+}
+
+/** Says that an item has a public link. */
+export function LinkedMark() {
+  return <span className={marks.linked} role="img" aria-label={texts.isLinked} title={texts.isLinked} />;
 }
 
 /** Says that a folder is shared with others, or by them. */

@@ -29,6 +29,8 @@ export interface FileTableProps {
   readonly starred: ReadonlySet<string>;
   /** What is available offline on this device, by item. */
   readonly offline: ReadonlyMap<string, 'here' | 'coming'>;
+  /** The ids of those that have a public link, as all who have a shared folder see it. */
+  readonly linked: ReadonlySet<string>;
   readonly actions: RowEvents;
   /** The item that the address points at. */
   readonly highlight: string | null;
@@ -137,6 +139,7 @@ export function shownItem(
     starred: props.starred.has(id),
     uploading: props.uploads.get(id),
     offline: props.offline.get(id),
+    linked: props.linked.has(id),
     dropping: id === props.dropFolder,
     highlighted: id === props.highlight,
     draggable: props.drag !== null,

@@ -21,6 +21,7 @@ import {
   standsForSpace,
   uploadPercent,
 } from '../items.ts';
+import { useLinkText } from '../listing/use-linked.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { sizeText } from '../size-text.ts';
 import { texts } from '../texts.ts';
@@ -54,6 +55,7 @@ export function Details({
   ...versionActions
 }: DetailsProps) {
   const role = roleInRows(useSpace());
+  const linkText = useLinkText(item);
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes.facts}>
@@ -77,6 +79,7 @@ export function Details({
             {item.finishedAt === null ? `${uploadPercent(item, uploading)}%` : formatMoment(item.finishedAt)}
           </Fact>
         )}
+        {linkText !== null && <Fact label={texts.publicLink}>{linkText}</Fact>}
       </dl>
       <Group gap="xs" className={classes.tools ?? ''}>
         {useSpace() === null && isStarrable(item) && <StarButton item={item} />}

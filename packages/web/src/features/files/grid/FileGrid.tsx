@@ -3,6 +3,7 @@ import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { typeText } from '../../../format/kind.ts';
 import { Tile } from '../../../thumbnails/Tile.tsx';
 import {
+  LinkedMark,
   marksOf,
   OfflineMark,
   SharedMark,
@@ -163,7 +164,7 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
   const name = item.name ?? texts.damagedName;
   const warning = damageText(item);
   const lines = warning === null ? 2 : 1;
-  const marks = (props.starred ? 1 : 0) + (props.offline === undefined ? 0 : 1);
+  const marks = (props.starred ? 1 : 0) + (props.offline === undefined ? 0 : 1) + (props.linked ? 1 : 0);
   const shown = shownName(name, { widthPx: props.namePx - marks * MARK_PX, lines, measure });
   return (
     <Tile
@@ -205,6 +206,7 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
           {warning !== null && <span className={classes.warning}>{warning}</span>}
         </span>
         {props.item.spaceId !== undefined && <SharedMark />}
+        {props.linked && <LinkedMark />}
         {props.starred && <StarMark />}
         <OfflineMark mark={props.offline} />
         <button

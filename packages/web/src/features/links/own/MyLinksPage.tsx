@@ -17,20 +17,33 @@ import classes from '../links.module.css';
 import { RequestList } from '../requests/RequestList.tsx';
 import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
-import { linkName, useLinked, useOwnLinks } from './use-own-links.ts';
+import { linkName, type SharedLink, useLinked, useLinksInShared, useOwnLinks } from './use-own-links.ts';
 
 interface MyLinksPageProps {
   /** The icon of a type of file. */
   icon(mime: string): ReactNode;
+  /** Lets what is shown work in a shared folder of one's own. */
+  within(spaceId: string, content: ReactNode): ReactNode;
+}
+
+/** A link of the drive, or one in a shared folder. */
+type ListedLink = Pick<SharedLink, 'link'> & Partial<SharedLink>;
+
+/** The newest first, whatever they are in. */
+function together(own: readonly OwnLink[], shared: readonly SharedLink[]): readonly ListedLink[] {
+  const all: readonly ListedLink[] = [...own.map((link) => ({ link })), ...shared];
+  // What is in the trash is seen there alone, and its links open nothing.
+  const awake = all.filter(({ link }) => !link.isAsleep);
+  return awake.toSorted((one, other) => other.link.createdAt - one.link.createdAt);
 }
 
 /** All public links of the user, expired ones too, but for those of what is in the trash. */
-export function MyLinksPage({ icon }: MyLinksPageProps) {
+export function MyLinksPage({ icon, within }: MyLinksPageProps) {
   const { data, error, refetch } = useOwnLinks();
-  // What is in the trash is seen there alone, and its links open nothing.
-  const links = data?.filter(({ isAsleep }) => !isAsleep);
+  const shared = useLinksInShared();
+  const links = data && together(data, shared.links);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const opened = links?.find(({ id }) => id === openedId);
+  const opened = links?.find(({ link }) => link.id === openedId);
   const title = useKeptFocus<HTMLHeadingElement>(links?.length, links !== undefined);
   const areOff = useConfiguration().data?.public_links === false;
   return (
@@ -45,7 +58,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
       )}
       {error !== null && <LinksNotLoaded failure={error} onRetry={() => void refetch()} />}
       {error === null && links === undefined && <Skeleton height={56} aria-label={texts.loading} />}
-      {links?.length === 0 && (
+      {links?.length === 0 && !shared.isReading && shared.failure === null && (
         <Stack align="center" gap="xs" mt="10vh" ta="center">
           <EmptyCoffer />
           <p>{texts.none}</p>
@@ -63,41 +76,47 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
       )}
       {links !== undefined && links.length > 0 && (
         <ul className={classes.list} aria-label={texts.myLinks}>
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} icon={icon} onOpen={() => setOpenedId(link.id)} />
+          {links.map((listed) => (
+            <LinkRow key={listed.link.id} {...{ listed, icon }} onOpen={() => setOpenedId(listed.link.id)} />
           ))}
         </ul>
       )}
+      {error === null && shared.failure !== null && (
+        <LinksNotLoaded failure={shared.failure} onRetry={shared.retry} />
+      )}
       {!areOff && <RequestList />}
-      {opened !== undefined && <OpenedLink link={opened} onClose={() => setOpenedId(null)} />}
+      {opened !== undefined && (
+        <OpenedLink listed={opened} within={within} onClose={() => setOpenedId(null)} />
+      )}
     </section>
   );
 }
 
-interface OpenedLinkProps {
-  readonly link: OwnLink;
+interface OpenedLinkProps extends Pick<MyLinksPageProps, 'within'> {
+  readonly listed: ListedLink;
   onClose(): void;
 }
 
-function OpenedLink({ link, onClose }: OpenedLinkProps) {
-  const linked = useLinked(link, link.state === 'intact');
+function OpenedLink({ listed: { link, spaceId }, within, onClose }: OpenedLinkProps) {
+  const linked = useLinked(link, link.state === 'intact' && spaceId === undefined);
+  const panel = <LinkPanel link={link} onDeleted={onClose} />;
   return (
     <Modal opened onClose={onClose} title={texts.open({ name: linkName(link, linked) })} size="lg">
-      <LinkPanel link={link} onDeleted={onClose} />
+      {spaceId === undefined ? panel : within(spaceId, panel)}
     </Modal>
   );
 }
 
-interface LinkRowProps extends MyLinksPageProps {
-  readonly link: OwnLink;
+interface LinkRowProps extends Pick<MyLinksPageProps, 'icon'> {
+  readonly listed: ListedLink;
   onOpen(): void;
 }
 
-function LinkRow({ link, icon, onOpen }: LinkRowProps) {
+function LinkRow({ listed: { link, spaceId, folder }, icon, onOpen }: LinkRowProps) {
   const drive = useDrive();
   const { expiresAt, downloads, maxDownloads } = link;
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
-  const linked = useLinked(link, inViewport && link.state === 'intact');
+  const linked = useLinked(link, inViewport && link.state === 'intact' && spaceId === undefined);
   const expired = isExpired(link, useServerNow());
   const face = icon(link.mime);
   return (
@@ -113,7 +132,10 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
         face
       )}
       <UnstyledButton className={classes.name} onClick={onOpen}>
-        <span dir="auto">{linkName(link, linked)}</span>
+        <div className={classes.named}>
+          <span dir="auto">{linkName(link, linked)}</span>
+          {folder != null && <span className={classes.where}>{texts.inFolder({ folder })}</span>}
+        </div>
         {link.state === 'intact' && link.hasPassword && (
           <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
         )}

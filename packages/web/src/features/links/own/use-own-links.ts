@@ -1,9 +1,11 @@
 import type { Drive, IntactItem, OpenedItem, OwnLink } from '@coffer/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
-import { OWN_LINKS_KEY } from '../../../session/drive-queries.ts';
+import { LINKS_IN_SHARED_KEY, OWN_LINKS_KEY, toldOfSharingQuery } from '../../../session/drive-queries.ts';
+import { useSpace } from '../../../session/space-context.ts';
+import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
 import { texts } from '../texts.ts';
 
 /** All links of the user, expired ones too. */
@@ -15,6 +17,52 @@ export function useOwnLinks() {
     // Downloads are counted, and limits reached, without any news of the drive.
     staleTime: 0,
   });
+}
+
+/** A link in a shared folder of one's own. */
+export interface SharedLink {
+  readonly link: OwnLink;
+  readonly spaceId: string;
+  /** What the folder, or the file that is shared by itself, is called in the drive; null where that cannot be said. */
+  readonly folder: string | null;
+}
+
+/** All links in shared folders of one's own, as far as they have been read. Nothing is asked for where nothing is shared. */
+export function useLinksInShared() {
+  const drive = useDrive();
+  const { data: isTold = false } = useQuery(toldOfSharingQuery);
+  const spaces = useQuery({
+    queryKey: LINKS_IN_SHARED_KEY,
+    // A file that is shared by itself has no link.
+    queryFn: async ({ signal }) =>
+      (await drive.people.spaces(signal)).filter(({ fileId }) => fileId === null),
+    enabled: isTold,
+    staleTime: 0,
+  });
+  const lists = useQueries({
+    queries: (spaces.data ?? []).map(({ spaceId, itemId }) => ({
+      queryKey: [...LINKS_IN_SHARED_KEY, spaceId],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly SharedLink[]> => {
+        passOpenedSpaces();
+        const links = await drive.links.listIn(spaceId, signal);
+        if (links.length === 0) return [];
+        const { name } = await drive.stat(itemId, signal);
+        return links.map((link) => ({ link, spaceId, folder: name }));
+      },
+      staleTime: 0,
+    })),
+  });
+  const failed = lists.filter(({ error }) => error !== null);
+  return {
+    links: lists.flatMap(({ data }) => data ?? []),
+    isReading: spaces.isLoading || lists.some(({ isLoading }) => isLoading),
+    /** Why links are missing; null where none are. */
+    failure: spaces.error ?? failed[0]?.error ?? null,
+    retry() {
+      if (spaces.error !== null) void spaces.refetch();
+      for (const { refetch } of failed) void refetch();
+    },
+  };
 }
 
 /** The link of an item; null if it has none. */
@@ -107,8 +155,12 @@ export function useDeleteLink() {
   });
 }
 
-/** Loads the links again, also after a failure; a change has ended when they are there. */
+/** Loads the links again, also after a failure; a change has ended when they are there. Those of a space are in the list of all, too. */
 function useReloadLinks(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
+  const outside = useSpace()?.outside;
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
+    await outside?.invalidateQueries({ queryKey: LINKS_IN_SHARED_KEY });
+  };
 }
