@@ -76,6 +76,7 @@ async function allIsIn(drive: Pick<TestDrive, 'list' | 'account'>, path: string,
 /** One after the other, with the same folder: it takes a while to make. */
 describe('A move of much between spaces', () => {
   let spaceId = '';
+  let club = '';
 
   it('sends nothing again that went ahead before it was cut off, and what has changed since in a further part', async () => {
     await interrupted((signal) => ada.people.separate('/Many', {}, signal));
@@ -98,7 +99,7 @@ describe('A move of much between spaces', () => {
   });
 
   it('goes with what an editor changes meanwhile, of which alone something is sent again', async () => {
-    const { spaceId: club } = await ada.people.share('/Club', bobs, 'viewer');
+    ({ spaceId: club } = await ada.people.share('/Club', bobs, 'viewer'));
     await bob.people.accept(club);
     const { drive: bobsMany } = await bob.people.open(spaceId);
     const all = await (await ada.people.open(spaceId)).drive.stat('/All');
@@ -118,9 +119,13 @@ describe('A move of much between spaces', () => {
     }
   });
 
-  it('sends nothing again where the end of a sharing was cut off', async () => {
+  it('sends nothing again where the end of a sharing was cut off, and holds the space as before', async () => {
+    const mark = recorded.sent.length;
     await interrupted((signal) => ada.people.takeBackWhole('/Club', {}, signal));
     expect(await partsOf(() => ada.people.takeBackWhole('/Club'))).toEqual([]);
+    const holds = recorded.sent.slice(mark).filter(({ path }) => path === `/api/spaces/${club}/hold`);
+    expect(holds.length).toBeGreaterThan(1);
+    expect(new Set(holds.map(({ body }) => JSON.parse(String(body)).id)).size).toBe(1);
     await allIsIn(ada, '/Club/All', ['First', 'Second', ...NAMES.slice(3)]);
   });
 });

@@ -355,6 +355,6 @@ export function createPeople(
   self: () => Drive,
 ): People {
   // The code is asked for each time; what a move has made stays.
-  const moving = { ...ports, move: { sealed: null, space: null, directory: null } };
+  const moving = { ...ports, move: { sealed: null, space: null, directory: null, holdId: null } };
   return lazyVerbs(async () => (await import('./in-people.ts')).inPeople(moving, create, self));
 }

@@ -19,6 +19,7 @@ import {
 import {
   damagedIn,
   endMove,
+  holding,
   type SentMove,
   sealMove,
   sendMove,
@@ -62,10 +63,9 @@ export async function carry(
   options: Options,
 ): Promise<void> {
   for (const ids of batches([...new Set(itemIds)], BATCH_SIZE)) {
-    const [holdingSource, holdingTarget] = [sameHold(options), sameHold(options)];
+    const held = holding(options, ports.move);
     await again(OVERTAKEN, async () => {
-      const source = await openSide(from, ports, holdingSource);
-      const target = await openSide(to, ports, holdingTarget);
+      const [source, target] = [await openSide(from, ports, held), await openSide(to, ports, held)];
       if (!source.isOwn) throw forbidden('Only the owner of a shared folder takes something out of it.');
       const leaving = await leavingRows(ids, source, options);
       const arrival = await arrivalOf(leaving, { source, target, targetId, damaged }, ports, options);
@@ -75,11 +75,6 @@ export async function carry(
     });
     endMove(ports.move);
   }
-}
-
-/** The same for all tries of a change, each of which opens its space again: what one of them holds, the next one does. */
-export function sameHold(options: Options): Options & { readonly holdId: string } {
-  return { ...options, holdId: crypto.randomUUID() };
 }
 
 interface Arriving {

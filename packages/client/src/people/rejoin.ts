@@ -6,20 +6,13 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { NO_ITEMS } from '../spaces/proven-tree.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
-import {
-  type AcceptedDamage,
-  type Arrival,
-  arrivalOf,
-  type CarryPorts,
-  OVERTAKEN,
-  sameHold,
-} from './carry.ts';
+import { type AcceptedDamage, type Arrival, arrivalOf, type CarryPorts, OVERTAKEN } from './carry.ts';
 import { openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
 import { leavingRows, openSide, type Side } from './sides.ts';
-import { endMove } from './unfinished-move.ts';
+import { endMove, holding } from './unfinished-move.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal; readonly damaged?: AcceptedDamage | undefined };
 
@@ -47,9 +40,9 @@ export async function rejoin(
   options: Options,
 ): Promise<string> {
   let directoryId = '';
-  const holding = sameHold(options);
+  const held = holding(options, ports.move);
   await again(OVERTAKEN, async () => {
-    directoryId = await rejoinOnce(spaceId, standing, ports, holding);
+    directoryId = await rejoinOnce(spaceId, standing, ports, held);
   });
   endMove(ports.move);
   return directoryId;

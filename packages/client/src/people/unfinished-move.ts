@@ -25,6 +25,8 @@ export interface UnfinishedMove {
   space: BegunSpace | null;
   /** The directory that takes the place of a space that ends. */
   directory: { readonly spaceId: string; readonly id: string } | null;
+  /** By which spaces are held beside the drive: what one try holds, the next one does, which opens them again. */
+  holdId: string | null;
 }
 
 /** Items that were sealed for a space, which are used again as long as its newest key is the same. */
@@ -49,6 +51,13 @@ export function endMove(move: UnfinishedMove): void {
   move.sealed = null;
   move.space = null;
   move.directory = null;
+  move.holdId = null;
+}
+
+/** The same options, with what the tries of a move hold spaces by. */
+export function holding<T extends object>(options: T, move: UnfinishedMove): T & { readonly holdId: string } {
+  move.holdId ??= crypto.randomUUID();
+  return { ...options, holdId: move.holdId };
 }
 
 type Input = CarryInput & { readonly spaceId: string };
