@@ -14,6 +14,11 @@ describe('What is said where there are too many of something', () => {
 
   it('has the ids of links, by which one of them can be deleted', () =>
     expect(said({ links: ['id-1', 'id-2'] })).toBe(`${detail} id-1 id-2`));
+
+  it('has the paths of what these links are of, where they are known', () => {
+    const { text } = failureText(failed({ code: 'links_at_limit', limit: 8, paths: ['/A', '/A/B'] }));
+    expect(text).toBe('No more than 8 links lead to one item. Delete one of these first: /A /A/B');
+  });
 });
 
 describe('What is said where a storage is full', () => {

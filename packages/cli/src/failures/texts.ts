@@ -334,6 +334,11 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       return ['untrusted', 'One of your links was changed outside Coffer. Delete it, then run this again.'];
     case 'links_too_many':
       return ['refused', `You have more than ${failure.limit} links. Delete some that you do not need.`];
+    case 'links_at_limit':
+      return [
+        'full',
+        `No more than ${failure.limit} links lead to one item. Delete one of these first: ${failure.paths.join(' ')}`,
+      ];
     case 'path_invalid':
       return [
         'usage',

@@ -21,6 +21,7 @@ const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   forbidden: 403,
   quota_exceeded: 507,
   too_many_items: 507,
+  links_at_limit: 507,
   storage_full: 507,
   device_full: 507,
   payload_too_large: 413,

@@ -2,8 +2,9 @@ import type { ApiClient } from '../api/client.ts';
 import { patientApi } from '../api/patient-api.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import { lazily } from '../concurrency/lazily.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, NO_INDEX } from './blind-index.ts';
@@ -242,12 +243,24 @@ function writing(
 ): SpaceWriting {
   const { api, reads, keyring, clock, heads, rows, members, adoptKey } = ports;
   const more = { ...(members && { members }), ...(adoptKey && { adoptKey }) };
+  /** Where too many links lead to an item, the server has their ids alone. */
+  async function refused(thrown: unknown, sending: Sending): Promise<never> {
+    if (!isFailure(thrown, 'too_many_items')) throw thrown;
+    const { namingLinks } = await import('../links/name-links.ts');
+    throw await namingLinks(
+      thrown,
+      { api: reads, keyring, heads, clock, writer: await loaded() },
+      { ...sending, clock },
+    );
+  }
+
   const loaded = lazily(async () => {
     const { SpaceWriter } = await import('../spaces/space-writer.ts');
     return new SpaceWriter({ api, reads, keyring, clock, heads, rows, ...more });
   });
   return {
-    change: async (...asked) => (await loaded()).change(...asked),
+    change: async (...asked) =>
+      (await loaded()).change(...asked).catch((error: unknown) => refused(error, asked[1])),
     send: async (...asked) => (await loaded()).send(...asked),
     owned: async (...asked) => (await loaded()).owned(...asked),
     rows: async (...asked) => (await loaded()).rows(...asked),

@@ -223,6 +223,8 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('link_unverified'), linkId: z.string() }),
   /** More links than a change of the key pair can take along. */
   z.object({ code: z.literal('links_too_many'), limit: z.number() }),
+  /** More links would lead to an item than may: those that do are of the items at these paths. */
+  z.object({ code: z.literal('links_at_limit'), limit: z.number(), paths: z.array(z.string()) }),
   /** A relative path that names no place below the folder into which it is uploaded. */
   z.object({ code: z.literal('path_invalid'), path: z.string() }),
   /** A directory cannot be made, because a file has its name. */

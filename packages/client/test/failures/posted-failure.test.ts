@@ -26,6 +26,7 @@ const DETAILED: { readonly [C in DetailedCode]: Extract<Failure, { code: C }> } 
   range_invalid: { code: 'range_invalid', size: 5 },
   link_unverified: { code: 'link_unverified', linkId: 'l' },
   links_too_many: { code: 'links_too_many', limit: 6 },
+  links_at_limit: { code: 'links_at_limit', limit: 8, paths: ['/A', '/A/B'] },
   path_invalid: { code: 'path_invalid', path: '..' },
   directory_name_taken: { code: 'directory_name_taken', path: 'Trip' },
   folders_too_deep: { code: 'folders_too_deep', limit: 128 },

@@ -65,6 +65,8 @@ function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): st
     case 'links_too_many':
     case 'folders_too_deep':
       return texts[failure.code]({ limit: failure.limit });
+    case 'links_at_limit':
+      return texts.links_at_limit({ limit: failure.limit, paths: formatList(failure.paths) });
     case 'path_invalid':
     case 'directory_name_taken':
       return texts[failure.code]({ path: failure.path });

@@ -40,6 +40,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   },
   too_many_links:
     'الحد الأقصى للروابط العامة التي تؤدي إلى عنصر واحد هو {limit}. احذف أولًا رابطًا إليه، أو إلى شيء بداخله، أو إلى مجلد أعلى منه.',
+  links_at_limit:
+    'الحد الأقصى للروابط العامة التي تؤدي إلى عنصر واحد هو {limit}. احذف أولًا أحد هذه الروابط: {paths}.',
   directory_mismatch: 'أعاد الخادم مجلدًا غير الذي طلبته.',
   file_already_exists: 'الملف موجود بالفعل',
   content_mismatch: 'ما وصل ليس الملف الذي رُفع. تم إيقافه كي لا تصلك بيانات خاطئة.',

@@ -48,6 +48,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   },
   too_many_links:
     '1つの項目につながる公開リンクは{limit}件までです。先に、その項目、その中の項目、または上のフォルダーへのリンクを1つ削除してください。',
+  links_at_limit:
+    '1つの項目につながる公開リンクは{limit}件までです。先に次のいずれかのリンクを削除してください: {paths}',
   directory_mismatch: 'サーバーが要求と異なるフォルダーを返しました。',
   file_already_exists: 'ファイルはすでに存在します',
   content_mismatch:
