@@ -2,8 +2,8 @@ import { type Drive, isExpired, isFailure, type OwnLink } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
-import { findItem } from '../places/find-items.ts';
 import { timeText } from '../places/item-lines.ts';
+import { findShared } from '../places/shared-places.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -26,8 +26,8 @@ export function registerLink(program: Command, context: Context): void {
     .option('--expires <when>', 'a date such as 2026-12-31, or a number of days such as 7d')
     .option('--max-downloads <number>', 'how often it can be used')
     .action((path: string, options: CreateOptions) =>
-      context.withDrive(async ({ drive }) => {
-        const { item } = await findItem(drive, path, context.signal);
+      context.withDrive(async ({ drive: own }) => {
+        const { drive, item } = await findShared(own, path, context.signal);
         if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name something in it.');
         const password =
           options.password === undefined ? null : await context.questions.askSecret('Password of the link');
@@ -48,12 +48,13 @@ export function registerLink(program: Command, context: Context): void {
     );
   link
     .command('list', { isDefault: true })
-    .description('all links, the newest first')
+    .description('all links, the newest first; then those in each shared folder of yours')
     .action(() =>
       context.showDrive(async ({ drive }) => {
-        for (const own of await drive.links.list(context.signal)) {
-          const name = await nameOf(drive, own, context.signal);
-          context.say(lineOf(drive, own, name), shownValue(drive, own, { name, path: null }));
+        for await (const { own, spaceId, folder } of allLinks(drive, context.signal)) {
+          const name = spaceId === null ? await nameOf(drive, own, context.signal) : shownName(own);
+          const called = { name, path: null, folder };
+          context.say(lineOf(drive, own, called), shownValue(drive, own, called));
         }
       }),
     );
@@ -65,8 +66,8 @@ export function registerLink(program: Command, context: Context): void {
     .argument('<path>', 'what it is of, or the id of the link')
     .action((path: string) =>
       context.withDrive(async ({ drive }) => {
-        const own = await ownLink(drive, path, context);
-        const items = await drive.links.renew(own, {}, context.signal);
+        const { own, links } = await ownLink(drive, path, context);
+        const items = await links.renew(own, {}, context.signal);
         context.say(`The contents of the link of ${path} are renewed.`, { id: own.id, items });
       }),
     );
@@ -76,8 +77,8 @@ export function registerLink(program: Command, context: Context): void {
     .argument('<path>', 'what it is of, or the id of the link')
     .action((path: string) =>
       context.withDrive(async ({ drive }) => {
-        const own = await ownLink(drive, path, context);
-        await drive.links.delete(own);
+        const { own, links } = await ownLink(drive, path, context);
+        await links.delete(own);
         context.say(`The link of ${path} is deleted.`, { id: own.id });
       }),
     );
@@ -94,14 +95,43 @@ async function showRest(drive: Drive, made: OwnLink, context: Context): Promise<
   }
 }
 
-async function ownLink(drive: Drive, path: string, { signal }: Context): Promise<OwnLink> {
+interface ListedLink {
+  readonly own: OwnLink;
+  /** The space in which it is; null of the drive. */
+  readonly spaceId: string | null;
+  /** What represents that in the drive, by its name. */
+  readonly folder: string | null;
+}
+
+/** The links of the drive, and those in shared folders of one's own. */
+async function* allLinks(drive: Drive, signal: AbortSignal): AsyncGenerator<ListedLink> {
+  for (const own of await drive.links.list(signal)) yield { own, spaceId: null, folder: null };
+  for (const { spaceId, itemId, fileId } of await drive.people.spaces(signal)) {
+    // A file that is shared by itself has no link.
+    if (fileId !== null) continue;
+    const links = await drive.links.listIn(spaceId, signal);
+    if (links.length === 0) continue;
+    const { name: folder } = await drive.stat(itemId, signal);
+    for (const own of links) yield { own, spaceId, folder };
+  }
+}
+
+/** The link of a path, or by its id or that of its item, and what changes it. */
+async function ownLink(
+  drive: Drive,
+  path: string,
+  { signal }: Context,
+): Promise<{ readonly own: OwnLink; readonly links: Drive['links'] }> {
   if (path.startsWith('/')) {
-    const { item } = await findItem(drive, path, signal);
-    const own = item === null ? null : await drive.links.find(item, signal);
-    if (own !== null) return own;
+    const { drive: inside, item } = await findShared(drive, path, signal);
+    const own = item === null ? null : await inside.links.find(item, signal);
+    if (own !== null) return { own, links: inside.links };
   } else {
-    const own = (await drive.links.list(signal)).find(({ id, itemId }) => id === path || itemId === path);
-    if (own !== undefined) return own;
+    for await (const { own, spaceId } of allLinks(drive, signal)) {
+      if (own.id !== path && own.itemId !== path) continue;
+      const { links } = spaceId === null ? drive : (await drive.people.open(spaceId, signal)).drive;
+      return { own, links };
+    }
   }
   throw new CommandRefused('notFound', `${path} has no link. See: coffer link list`);
 }
@@ -128,8 +158,8 @@ function downloadsOf(number: string | undefined): number | null {
 
 /** The name of a link: as its visitors read it, and before it has an entry, as its item is called. Null where neither is there. */
 async function nameOf(drive: Drive, own: OwnLink, signal: AbortSignal): Promise<string | null> {
-  if (own.state === 'damaged') return null;
-  if (own.name !== null) return own.name;
+  const shown = shownName(own);
+  if (own.state === 'damaged' || shown !== null) return shown;
   try {
     return (await drive.stat(own.itemId, signal)).name;
   } catch (error) {
@@ -139,9 +169,12 @@ async function nameOf(drive: Drive, own: OwnLink, signal: AbortSignal): Promise<
   }
 }
 
-function lineOf(drive: Drive, own: OwnLink, name: string | null): string {
+const shownName = (own: OwnLink) => (own.state === 'damaged' ? null : own.name);
+
+function lineOf(drive: Drive, own: OwnLink, { name, folder }: Omit<Called, 'path'>): string {
   if (own.state === 'damaged') return `${own.id}  changed outside Coffer; delete it`;
   const remarks = [
+    ...(folder == null ? [] : [`in ${folder}`]),
     ...(own.hasPassword ? ['with a password'] : []),
     ...(own.expiresAt === null
       ? []
@@ -153,15 +186,25 @@ function lineOf(drive: Drive, own: OwnLink, name: string | null): string {
 }
 
 interface Called {
+  /** The shared folder in which it is. */
+  readonly folder?: string | null;
   readonly name: string | null;
   /** As it was typed; null where it was not. */
   readonly path: string | null;
 }
 
-function shownValue(drive: Drive, own: OwnLink, { name, path }: Called): unknown {
+function shownValue(drive: Drive, own: OwnLink, { name, path, folder = null }: Called): unknown {
   const { id, itemId, kind, expiresAt, maxDownloads, downloads } = own;
   return {
-    ...{ id, itemId, kind, maxDownloads, downloads, ...(path !== null && { path }) },
+    ...{
+      id,
+      itemId,
+      kind,
+      maxDownloads,
+      downloads,
+      ...(path !== null && { path }),
+      ...(folder !== null && { folder }),
+    },
     expiresAt: expiresAt === null ? null : timeText(expiresAt),
     ...(own.state === 'damaged'
       ? { damaged: true }
