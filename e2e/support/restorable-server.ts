@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { sqliteDatabase } from './engine/sqlite.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
@@ -12,6 +13,8 @@ export interface RestorableServer {
   readonly url: string;
   backUp(): Promise<void>;
   restore(): Promise<void>;
+  /** Goes back with some spaces alone, and leaves all else as it is. */
+  restoreSpaces(...spaceIds: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,12 @@ export async function startRestorable(): Promise<RestorableServer> {
       await rm(data, { recursive: true });
       await cp(copy, data, { recursive: true });
       await replaceRows(data, { sessions, session_tokens });
+      server = await server.restart();
+    },
+
+    async restoreSpaces(...spaceIds) {
+      await server.stop();
+      for (const spaceId of spaceIds) takeSpaceFrom(copy, data, spaceId);
       server = await server.restart();
     },
 
@@ -60,3 +69,33 @@ async function replaceRows(
     }
   }
 }
+
+/** Puts what a backup has of a space in the place of all that is there of it. */
+function takeSpaceFrom(backup: string, dataDir: string, spaceId: string): void {
+  const database = new SqliteDatabase(join(dataDir, 'coffer.sqlite'));
+  try {
+    database.pragma('foreign_keys = off');
+    database.prepare('attach ? as backup').run(join(backup, 'coffer.sqlite'));
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    for (const table of tables.map(String)) {
+      const columns = database.prepare(`select name from pragma_table_info('${table}')`).pluck().all();
+      const which = columns.includes('space_id') ? 'space_id = ?' : WITHOUT_SPACE[table];
+      if (which === undefined || table === 'users') continue;
+      database.prepare(`delete from main."${table}" where ${which}`).run(spaceId);
+      database
+        .prepare(`insert into main."${table}" select * from backup."${table}" where ${which}`)
+        .run(spaceId);
+    }
+    // What links count for is counted for their owner.
+    const before = 'select link_bytes from backup.users as before where before.id = users.id';
+    database.exec(`update main.users set link_bytes = coalesce((${before}), link_bytes)`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Which rows of a table are of a space where they do not say so. */
+const WITHOUT_SPACE: Readonly<Record<string, string>> = {
+  spaces: 'id = ?',
+  link_epoch_keys: 'link_id in (select id from backup.links where space_id = ?)',
+};

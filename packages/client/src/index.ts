@@ -13,6 +13,7 @@ export { byEitherClock } from './drive/by-either-clock.ts';
 export type { CarriedRef, CarryingPlaces } from './drive/carrying.ts';
 export { createDrive } from './drive/create-drive.ts';
 export { createTransfers } from './drive/create-transfers.ts';
+export type { SpaceStanding } from './drive/deciding.ts';
 export type { LooksAgain } from './drive/discard-upload.ts';
 export type { DownloadSource, SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';

@@ -39,8 +39,11 @@ async function accept(open: OpenDrive, options: AcceptOptions, context: Context)
   const { signal } = context;
   const examined = await examineDrive(open, signal);
   const { trouble, ended, shown } = examined;
-  if (trouble === null)
+  if (trouble === null) {
+    const doubted = await doubtedSpaces(open, signal);
+    if (doubted.length > 0) throw new CommandRefused('untrusted', inDoubt(doubted));
     return context.note('The server shows what your devices signed; nothing is to be accepted.');
+  }
   // Nothing of it can be compared, and whoever signs it takes all of it on the server's word.
   if (trouble === 'space_unsigned') throw new CommandRefused('untrusted', UNSIGNED);
   if (trouble === 'space_lied') throw failed(trouble);
@@ -61,6 +64,19 @@ async function accept(open: OpenDrive, options: AcceptOptions, context: Context)
   const { newest } = await drive.account.standing(signal);
   context.say('The drive goes on.', { accepted: trouble, revision: newest?.revision ?? null });
 }
+
+/** What of one's own is shared, and is shown otherwise than this device has seen it: what it is called in the drive. */
+async function doubtedSpaces({ drive }: OpenDrive, signal: AbortSignal): Promise<string[]> {
+  const doubted: string[] = [];
+  for (const { spaceId, itemId } of await drive.people.spaces(signal)) {
+    const { trouble } = await drive.people.standing(spaceId, signal);
+    if (trouble !== null) doubted.push((await drive.stat(itemId, signal)).name ?? itemId);
+  }
+  return doubted;
+}
+
+const inDoubt = (names: readonly string[]) =>
+  `The server shows something that you share otherwise than this device has seen it: ${names.join(', ')}. Open it in the browser, and decide there who stays a member and what is put back. Nothing was changed.`;
 
 const KEPT = 'Nothing was changed.';
 

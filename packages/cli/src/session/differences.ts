@@ -59,7 +59,10 @@ export function returningLine({ id, kind, name, permitsMore, expiresAt }: Return
   return `${'again'.padEnd(7)}  ${what} ${name ?? id}${until}`;
 }
 
-const WHAT = { link: 'link', request: 'request link', invitation: 'invitation of' } as const;
+const WHAT = {
+  member: 'member',
+  ...{ link: 'link', request: 'request link', invitation: 'invitation of' },
+} as const;
 
 /** Returns the same as scripts read it. */
 export function examinedValue({

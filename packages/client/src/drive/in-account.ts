@@ -67,11 +67,11 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
       return { ...found, ended: null, shown: await shownBeside(found.trouble, ports, signal) };
     },
     differences: async (shown = null, signal = notCancelled()) =>
-      (await import('./in-comparing.ts')).compareDrive(ports, shown, signal),
+      (await import('./in-comparing.ts')).compare(await inDoubt(ports), shown, signal),
     returning: async (shown, signal = notCancelled()) =>
-      (await import('./returning-access.ts')).returningAccess(shown, ports, signal),
+      (await import('./returning-access.ts')).returningAccess(shown, await inDoubt(ports), signal),
     acceptDrive: async (shown, putBack = [], signal = notCancelled()) =>
-      (await import('./in-comparing.ts')).decideDrive(ports, shown, putBack, signal),
+      (await import('./in-comparing.ts')).decide(await inDoubt(ports), shown, putBack, signal),
     async followDrive({ hash }, signal = notCancelled()) {
       await writer.follow(hash, { signal });
       const { clock, patience } = ports;
@@ -126,6 +126,9 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
     resetPassword: async (form) => resetPassword(ports, await self(), form),
   };
 }
+
+const inDoubt = async (ports: PartPorts & { readonly end: UnfinishedEnd }) =>
+  (await import('./own-in-doubt.ts')).driveInDoubt(ports);
 
 async function changeKeyPair(
   ports: PartPorts,

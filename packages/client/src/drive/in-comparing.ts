@@ -1,4 +1,4 @@
-import { BATCH_OPERATIONS, type Item, type PutBackRow, type User } from '@coffer/contract';
+import { BATCH_OPERATIONS, type Item, type PutBackRow, type SpaceKeys } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
@@ -14,12 +14,12 @@ import {
   type ShownDifferences,
 } from '../rows/differences.ts';
 import type { Accepting } from '../spaces/deciding.ts';
-import { adoptDriveKeys, provenDriveKeys } from '../spaces/drive-keys.ts';
+import { provenKeys } from '../spaces/drive-keys.ts';
 import { headMemory } from '../spaces/head-memory.ts';
 import { nameExists } from '../spaces/name-exists.ts';
 import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
-import type { PartPorts } from './ports.ts';
-import { endReturning } from './returning-access.ts';
+import type { OwnInDoubt } from './own-in-doubt.ts';
+import { decideAccess } from './returning-access.ts';
 
 /** An item that the server shows otherwise than this device has proven it. */
 export interface DriveDifference {
@@ -40,53 +40,50 @@ export interface ComparedItem extends FoundItem {
   readonly isTrashed: boolean;
 }
 
-/** In what the server shows the drive otherwise; see `Account.differences`. */
-export async function compareDrive(
-  ports: Pick<PartPorts, 'api' | 'rows' | 'keyring' | 'heads'>,
+/** In what the server shows a space of one's own otherwise; see `Account.differences`. */
+export async function compare(
+  own: OwnInDoubt,
   shown: ShownDrive | null,
   signal: AbortSignal,
 ): Promise<readonly DriveDifference[] | null> {
-  const found = await shownRows(ports, shown, signal);
-  if (found === null) return null;
-  const { user } = await ports.api.call('self', {}, signal);
-  const own = await ownEpochs(user.space_keys, ports);
-  return openedDifferences(found, { own, keys: user.space_keys }, ports);
-}
-
-/** The epochs whose keys open what this device has proven at the end that it knows. */
-async function ownEpochs(
-  keys: User['space_keys'],
-  { keyring, heads }: Pick<PartPorts, 'keyring' | 'heads'>,
-): Promise<ReadonlySet<number>> {
-  const known = await heads.of(await keyring.driveId());
-  const own =
-    known === null || known.commitment === null
-      ? null
-      : { epoch: known.epoch, keyCommitment: known.commitment };
-  return new Set(await keyring.ownEpochs({ keys, own }));
+  const found = await shownRows(own, shown, signal);
+  return found === null ? null : openedDifferences(found, await bothKeys(own, signal), own);
 }
 
 /** The rows that differ from what the server showed; null where this device has none to compare. */
 async function shownRows(
-  { rows }: Pick<PartPorts, 'rows'>,
+  own: OwnInDoubt,
   shown: ShownDrive | null,
   signal: AbortSignal,
 ): Promise<ShownDifferences | null> {
-  const found = (await rows?.differences(signal)) ?? null;
+  const found = await own.differences(signal);
   if (found !== null && shown?.kind === 'signed' && found.shown?.hash !== shown.hash) throw shownOtherwise();
   return found;
 }
 
 /** By which both sides open: the epochs of this device's end, and the keys of the other one. */
 interface BothKeys {
-  readonly own: ReadonlySet<number>;
-  readonly keys: User['space_keys'];
+  readonly epochs: ReadonlySet<number>;
+  readonly keys: SpaceKeys;
+}
+
+async function bothKeys(
+  { spaceId, keyring, heads, keysThere }: OwnInDoubt,
+  signal: AbortSignal,
+): Promise<BothKeys> {
+  const keys = await keysThere(signal);
+  const known = await heads.of(spaceId);
+  const own =
+    known === null || known.commitment === null
+      ? null
+      : { epoch: known.epoch, keyCommitment: known.commitment };
+  return { epochs: new Set(await keyring.ownEpochs({ keys, own })), keys };
 }
 
 async function openedDifferences(
   found: ShownDifferences,
-  { own, keys }: BothKeys,
-  { keyring }: Pick<PartPorts, 'keyring'>,
+  { epochs, keys }: BothKeys,
+  { keyring }: OwnInDoubt,
 ): Promise<readonly DriveDifference[]> {
   const opened = async (side: 'ours' | 'theirs') => {
     const items = found.rows.flatMap((row): Item[] => (row[side] === null ? [] : [row[side]]));
@@ -111,7 +108,7 @@ async function openedDifferences(
     ours: ours.get(row.id) ?? null,
     theirs: theirs.get(row.id) ?? null,
     lostVersions: lostVersions(row),
-    canPutBack: canPutBack(row, own),
+    canPutBack: canPutBack(row, epochs),
   }));
 }
 
@@ -147,40 +144,44 @@ interface MadeEnd {
   readonly ahead: PartsAhead<PutBackRow>;
 }
 
-type KeyPorts = Pick<PartPorts, 'api' | 'keyring' | 'heads' | 'clock' | 'patience'>;
-
 /** Ends a fork with one head; see `Account.acceptDrive`. */
-export async function decideDrive(
-  ports: KeyPorts & Pick<PartPorts, 'rows' | 'writer'> & { readonly end: UnfinishedEnd },
+export async function decide(
+  own: OwnInDoubt,
   shown: ShownDrive,
   putBack: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { api, keyring, writer, heads, clock, patience, end } = ports;
+  const { spaceId, api, keyring, there, heads, clock, patience } = own;
+  const unfinished = own.end;
   const options = { clock, patience, signal };
   // Where nobody has signed anything, nothing is proven, and no epoch begins.
   if (shown.kind === 'unsigned') {
     if (putBack.length > 0) throw failed('space_unsigned');
-    return writer.accept(shown, () => Promise.reject(failed('space_unsigned')), { signal });
+    return own.accept(shown, () => Promise.reject(failed('space_unsigned')), signal);
   }
-  const ended = await endReturning(shown, new Set(putBack), ports, signal);
-  const back = putBack.length === ended.length ? NOTHING : await chosenRows(ports, shown, putBack, signal);
-  // Beside what puts rows back, and what begins the epoch.
-  const room = Math.max(0, BATCH_OPERATIONS - back.trash.length - 2);
-  const spaceId = await keyring.driveId();
+  const access = await decideAccess(shown, new Set(putBack), own, signal);
+  const { removing, ending, staying } = access;
+  const back = putBack.length === access.ended.size ? NOTHING : await chosenRows(own, shown, putBack, signal);
+  // Next to who stays and goes, what puts rows back, and what begins the epoch.
+  const room = Math.max(0, BATCH_OPERATIONS - removing.length - staying.length - back.trash.length - 2);
   // Both ends may have begun epochs since they were one. Which of them is right is not decided yet: as to a device that remembers nothing.
-  const { keys, rows } = await provenDriveKeys(spaceId, { ...ports, heads: headMemory() }, options);
+  const proving = { api, keyring: there, heads: headMemory(), clock };
+  const { keys, rows } = await provenKeys(spaceId, () => own.keysThere(signal), proving, options);
   if (rows?.newest.hash !== shown.hash) throw shownOtherwise();
+  const head = { revision: shown.revision, hash: shown.hash };
   const accepting: Accepting = async (fork) => {
-    if (fork === null) await keyring.adoptDriveKeys(keys, true);
+    if (fork === null) await own.adopt(keys);
     const now = Math.floor(clock.now() / 1_000);
-    // The rows, links and keys of both ends are those to which their heads lead.
-    const of = [shown.hash, (await heads.of(spaceId))?.hash, ...putBack].join();
-    if (fork !== null && end.made?.of !== of) {
-      const begun = await keyring.sealEndOfFork({ ...fork, keys, rows: back.rows, now });
-      end.made = { of, begun, ahead: new PartsAhead() };
+    // The rows, links, members and keys of both ends are those to which their heads lead; who is over is not.
+    const kept = staying.map(({ id }) => id);
+    const of = [shown.hash, (await heads.of(spaceId))?.hash, ...putBack, ...kept].join();
+    if (fork !== null && unfinished.made?.of !== of) {
+      const links = fork.links.filter(({ id }) => !access.ended.has(id));
+      const sealing = { keys, head, members: staying, rows: back.rows, now };
+      const sealed = await keyring.sealEndOfFork({ ...sealing, ...fork, links });
+      unfinished.made = { of, begun: sealed, ahead: new PartsAhead() };
     }
-    const made = fork === null ? null : end.made;
+    const made = fork === null ? null : unfinished.made;
     const begun = made?.begun ?? null;
     const key = begun === null ? await keyring.newestKey() : begun.key;
     const returning = begun === null ? back.rows.map(({ row }) => row) : begun.rows;
@@ -188,37 +189,38 @@ export async function decideDrive(
       returning.length === 0
         ? null
         : await sendPutBack(returning, { spaceId, ...key }, api, options, made?.ahead);
+    const members = (begun?.members ?? []).map((member) => ({
+      ...{ kind: 'member' as const, member, known: access.known.get(member.id) ?? null },
+    }));
     // What ends goes first: with the head that ends the fork, it works no more.
-    const before = [...ended.slice(0, room), ...back.trash];
+    const before = [...removing, ...members, ...ending.slice(0, room), ...back.trash];
     return {
       operations: [...before, ...(sent === null ? [] : [sent.operation])],
       whole: [...before, ...(sent === null ? [] : [sent.whole])],
       begun,
     };
   };
-  await writer.accept(shown, accepting, { signal });
-  end.made = null;
-  await adoptDriveKeys(ports, options);
-  for (const more of batches(ended.slice(room), BATCH_OPERATIONS)) await writer.change([...more], { signal });
+  await own.accept(shown, accepting, signal);
+  unfinished.made = null;
+  await own.decided(options);
+  for (const more of batches(ending.slice(room), BATCH_OPERATIONS)) await own.change([...more], signal);
 }
 
 const NOTHING: PuttingBack = { trash: [], rows: [] };
 
 /** What puts the chosen rows back. */
 async function chosenRows(
-  ports: Pick<PartPorts, 'api' | 'rows' | 'keyring' | 'heads' | 'clock'>,
+  own: OwnInDoubt,
   shown: ShownDrive,
   putBack: readonly string[],
   signal: AbortSignal,
 ): Promise<PuttingBack> {
-  const found = await shownRows(ports, shown, signal);
+  const found = await shownRows(own, shown, signal);
   if (found === null) throw failed('replica_not_kept');
-  const { user } = await ports.api.call('self', {}, signal);
-  const own = await ownEpochs(user.space_keys, ports);
+  const both = await bothKeys(own, signal);
   const wanted = new Set(putBack);
-  const both = { own, keys: user.space_keys };
-  if (takesNameInUse(await openedDifferences(found, both, ports), wanted)) throw nameExists();
-  const chosen = found.rows.filter((row) => wanted.has(row.id) && canPutBack(row, own));
-  const now = Math.floor(ports.clock.now() / 1_000);
+  if (takesNameInUse(await openedDifferences(found, both, own), wanted)) throw nameExists();
+  const chosen = found.rows.filter((row) => wanted.has(row.id) && canPutBack(row, both.epochs));
+  const now = Math.floor(own.clock.now() / 1_000);
   return puttingBack(found, new Set(chosen.map(({ id }) => id)), now);
 }

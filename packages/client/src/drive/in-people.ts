@@ -1,5 +1,6 @@
 import { emailAddress } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
+import { lazyVerbs } from '../concurrency/lazily.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { changedKeys } from '../people/changed-keys.ts';
@@ -24,6 +25,7 @@ export function inPeople(
 ): People {
   const { api, clock, patience } = ports;
   const places = createPlaces(ports);
+  const deciding = lazyVerbs(async () => (await import('./in-deciding.ts')).inDeciding(ports));
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
   async function find(typed: string, signal: AbortSignal): Promise<Person | null> {
@@ -81,6 +83,11 @@ export function inPeople(
     ...inSharing(ports, places, find),
     ...inShared(ports, places, create),
     ...inInviting(ports, places, findingShares(ports, places, find)),
+    standing: (...asked) => deciding.standing(...asked),
+    differences: (...asked) => deciding.differences(...asked),
+    returning: (...asked) => deciding.returning(...asked),
+    goOn: (...asked) => deciding.goOn(...asked),
+    follow: (...asked) => deciding.follow(...asked),
     ...inCarrying(ports, places, findingShares(ports, places, find)),
   };
 }

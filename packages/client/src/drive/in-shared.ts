@@ -42,7 +42,7 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
 
   async function driveOf(opened: OpenedKeys) {
     const { rows, ...inside } = await driveIn(opened, ports, create);
-    if (rows !== undefined) doubted.opened(opened.spaceId, rows);
+    if (rows !== undefined) doubted.opened(opened.spaceId, { rows, keyring: inside.keyring });
     return inside;
   }
 
@@ -96,7 +96,7 @@ async function driveIn(
   { spaceId, terms: opening, ...first }: OpenedKeys,
   ports: PartPorts,
   create: (ports: DrivePorts) => Drive,
-): Promise<Pick<OpenedSpace, 'drive' | 'keyring' | 'terms'> & Pick<PartPorts, 'rows'>> {
+): Promise<Pick<OpenedSpace, 'drive' | 'terms'> & Pick<PartPorts, 'rows'> & { keyring: Keyring }> {
   const { inSpace, rowsIn, heads, clock, patience } = ports;
   if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
   const options = () => ({ clock, patience, signal: notCancelled() });

@@ -9,6 +9,8 @@ import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { LoggedChange, LogPlace } from '../people/space-log.ts';
 import type { AcceptedDamage, Carrying } from './carrying.ts';
 import type { Drive } from './create-drive.ts';
+import type { Deciding } from './deciding.ts';
+import type { UnfinishedEnd } from './in-comparing.ts';
 import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
 import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
@@ -94,7 +96,7 @@ export interface PersonFound {
 }
 
 /** The people with whom somebody shares. Nothing is asked of the server, and no key made, before the first call. */
-export interface People extends Inviting, Carrying {
+export interface People extends Inviting, Carrying, Deciding {
   /**
    * Makes the key pair by which others can share with this account, where there is none yet. Gives the fingerprint that they
    * compare. Throws `switched_off`, and as all changes of a drive.
@@ -355,6 +357,10 @@ export function createPeople(
   self: () => Drive,
 ): People {
   // The code is asked for each time; what a move has made stays.
-  const moving = { ...ports, move: { sealed: null, space: null, directory: null, holdId: null } };
+  const moving = {
+    ...ports,
+    move: { sealed: null, space: null, directory: null, holdId: null },
+    ends: new Map<string, UnfinishedEnd>(),
+  };
   return lazyVerbs(async () => (await import('./in-people.ts')).inPeople(moving, create, self));
 }

@@ -13,6 +13,7 @@ import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
 import type { NamesOnDevice, RowsOnDevice, SpaceWithRows } from '../tree/read-rows.ts';
+import type { UnfinishedEnd } from './in-comparing.ts';
 import type { BegunUploads } from './left-uploads.ts';
 import type { ProvingKeyring } from './proving-keyring.ts';
 import type { SettingMemory } from './settings.ts';
@@ -114,4 +115,6 @@ export interface PartPorts extends DrivePorts {
 /** The same for what moves between spaces. */
 export interface MovingPorts extends PartPorts {
   readonly move: UnfinishedMove;
+  /** What ends forks of spaces next to the drive, by their ids. */
+  readonly ends: Map<string, UnfinishedEnd>;
 }

@@ -1,127 +1,225 @@
-import type { BatchOperation, Link } from '@coffer/contract';
+import type { BatchOperation, Link, MemberRole, StoredMember } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import type { OwnLink } from '../keyring/own-link.ts';
+import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { keptRequests } from '../links/own-requests.ts';
+import { endedMembers } from '../people/ended-members.ts';
 import { endableInvitations } from '../people/invitations.ts';
+import { provenMembers } from '../people/members.ts';
+import type { KnownMember } from '../people/owners-halves.ts';
 import { headMemory } from '../spaces/head-memory.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
-import type { PartPorts } from './ports.ts';
+import type { OwnInDoubt } from './own-in-doubt.ts';
 
-/** What lets others in again, or permits more than this device knows, once the drive goes on as the server shows it. */
+/** What lets others in again, or permits more than this device knows, once a space of one's own goes on as the server shows it. */
 export interface ReturningAccess {
   readonly id: string;
   /** A request link is one by which people send files; by an invitation somebody without an account becomes a member of a shared folder. */
-  readonly kind: 'link' | 'request' | 'invitation';
-  /** Of the linked item, as visitors read it, the note of a request, or the address of who is invited; null where there is none. */
+  readonly kind: 'member' | 'link' | 'request' | 'invitation';
+  /** Of the linked item, as visitors read it, the note of a request, or the address of who is a member or invited; null where there is none. */
   readonly name: string | null;
-  /** True if this device knows the link, with an earlier expiry or a lower limit. */
+  /** True if this device knows it with an earlier expiry, a lower limit, or another role. */
   readonly permitsMore: boolean;
+  /** Of a member. */
+  readonly role: MemberRole | null;
   /** Unix seconds; null where it has none. */
   readonly expiresAt: number | null;
 }
 
-type ReturningPorts = Pick<PartPorts, 'api' | 'keyring' | 'rows' | 'clock' | 'patience'>;
-
-/** What comes back, and what ends it in the batch that ends the fork. */
+/** What comes back, and what ends it in the batch that ends the fork; a member gets earlier terms where these are known. */
 interface Ending {
   readonly access: ReturningAccess;
+  readonly earlier?: MemberTerms;
   end(): Promise<BatchOperation>;
 }
 
 /**
- * Lists what comes back with the drive as the server shows it: links that this device does not know from its own end, or knows with less, and
- * all request links and invitations, of which no device keeps a list. Throws `space_changed` where the server shows another drive by now, `space_lied`.
+ * Lists what comes back with a space as the server shows it: members and links that this device does not know from its own end, or knows with less, and
+ * all request links and invitations, of which no device keeps a list. Throws `space_changed` where the server shows another end by now, `space_lied`.
  */
 export async function returningAccess(
   shown: ShownDrive,
-  ports: ReturningPorts,
+  own: OwnInDoubt,
   signal: AbortSignal,
 ): Promise<readonly ReturningAccess[]> {
-  return (await endings(shown, ports, signal)).map(({ access }) => access);
+  return (await accessThere(shown, own, signal)).endings.map(({ access }) => access);
 }
 
-/** The operations that end what would come back. Throws as `returningAccess`. */
-export async function endReturning(
+/** What becomes of the access that the server shows. */
+export interface AccessDecided {
+  /** What of it ends or permits less from then on, by its ids. */
+  readonly ended: ReadonlySet<string>;
+  /** Takes members away. */
+  readonly removing: readonly BatchOperation[];
+  readonly ending: readonly BatchOperation[];
+  /** Who stays a member. */
+  readonly staying: readonly MemberTerms[];
+  /** The revisions of their memberships that are known, by the ids of these. */
+  readonly known: ReadonlyMap<string, number>;
+}
+
+/** What of the access that the server shows ends or stays. Throws as `returningAccess`. */
+export async function decideAccess(
   shown: ShownDrive,
   ids: ReadonlySet<string>,
-  ports: ReturningPorts,
+  own: OwnInDoubt,
   signal: AbortSignal,
-): Promise<BatchOperation[]> {
-  if (ids.size === 0) return [];
-  const found = (await endings(shown, ports, signal)).filter(({ access }) => ids.has(access.id));
-  return Promise.all(found.map(({ end }) => end()));
+): Promise<AccessDecided> {
+  const { endings, members, over } = await accessThere(shown, own, signal);
+  const chosen = endings.filter(({ access }) => ids.has(access.id));
+  const operations = (wanted: (ending: Ending) => boolean) =>
+    Promise.all(chosen.filter(wanted).map(({ end }) => end()));
+  const isMember = ({ access }: Ending) => access.kind === 'member';
+  const removed = await operations((each) => isMember(each) && each.earlier === undefined);
+  const chosenIds = new Map(chosen.map((each) => [each.access.id, each]));
+  const terms = members.flatMap((member) => {
+    const ending = chosenIds.get(member.id);
+    return ending === undefined ? [termsOf(member)] : (ending.earlier ?? []);
+  });
+  return {
+    ended: new Set(chosenIds.keys()),
+    removing: [...over.map((id) => ({ kind: 'remove_member' as const, id })), ...removed],
+    ending: await operations((each) => !isMember(each)),
+    staying: terms,
+    known: new Map(members.map(({ id, changed_revision }) => [id, changed_revision])),
+  };
 }
 
-async function endings(shown: ShownDrive, ports: ReturningPorts, signal: AbortSignal): Promise<Ending[]> {
-  if (shown.kind !== 'signed') return [];
-  const { api, keyring, clock, patience } = ports;
+interface AccessThere {
+  readonly endings: readonly Ending[];
+  /** All members there, but for those who are members no longer. */
+  readonly members: readonly StoredMember[];
+  /** The ids of these. */
+  readonly over: readonly string[];
+}
+
+async function accessThere(shown: ShownDrive, own: OwnInDoubt, signal: AbortSignal): Promise<AccessThere> {
+  if (shown.kind !== 'signed') return { endings: [], members: [], over: [] };
+  const { api, there: keyring, clock, patience } = own;
   const options = { clock, patience, signal };
   // What this device remembers is the other end.
-  const space = new ProvenSpace(await keyring.driveId(), { api, keyring, heads: headMemory(), clock });
-  const ended = [
-    ...(await linkEndings(space, ports, options)),
-    ...(await requestEndings(space, ports, options)),
-    ...(await invitationEndings(space, ports, options)),
+  const space = new ProvenSpace(own.spaceId, { api, keyring, heads: headMemory(), clock });
+  const { members, over } = await membersOf(space, own, options);
+  const endings = [
+    ...(await memberEndings(members, own, options)),
+    ...(await linkEndings(space, own, options)),
+    ...(await requestEndings(space, own, options)),
+    ...(await invitationEndings(space, own, options)),
   ];
   if (space.known.head?.hash !== shown.hash) throw shownOtherwise();
-  return ended;
+  return { endings, members, over };
 }
 
-async function linkEndings(
+async function membersOf(
   space: ProvenSpace,
-  { keyring, rows }: ReturningPorts,
+  { api, clock }: OwnInDoubt,
+  options: RetryOptions,
+): Promise<Omit<AccessThere, 'endings'>> {
+  const rows = await space.owned(options);
+  if (rows === null) return { members: [], over: [] };
+  const all = await provenMembers(space.spaceId, rows, { api }, options);
+  if (all === null) throw shownOtherwise();
+  const over = endedMembers(all, Math.floor(clock.now() / 1_000), rows.newest.head);
+  return { members: all.filter(({ id }) => !over.includes(id)), over };
+}
+
+async function memberEndings(
+  members: readonly StoredMember[],
+  own: OwnInDoubt,
   options: RetryOptions,
 ): Promise<Ending[]> {
-  const known = new Map(((await rows?.links()) ?? []).map((link) => [link.id, link]));
-  const there = (await linksOf(space, options)).filter((link) => {
-    const own = known.get(link.id);
-    return own === undefined || permitsMore(link, own);
+  if (members.length === 0) return [];
+  const known = new Map(
+    ((await own.knownMembers()) ?? []).map((member) => [member.member_fingerprint, member]),
+  );
+  const names = await own.namesOfPeople(options);
+  return members.flatMap((member): Ending[] => {
+    const { id, role, expires_at: expiresAt, member_fingerprint: fingerprint } = member;
+    const here = known.get(fingerprint);
+    if (here !== undefined && !mayMore(member, here)) return [];
+    const name = names.get(fingerprint) ?? member.member?.email ?? null;
+    const permitsMore = here !== undefined;
+    const access = { id, kind: 'member', name, role, expiresAt, permitsMore } as const;
+    const end = async () => ({ kind: 'remove_member' as const, id });
+    // What has run out by the terms that are known ends.
+    if (here === undefined || isPast(here.expires_at, own)) return [{ access, end }];
+    return [{ access, end, earlier: { ...termsOf(member), ...lessOf(member, here) } }];
   });
-  const opened = await keyring.openLinks(there);
-  return there.map((link, index) => ({
-    access: {
-      ...{ id: link.id, kind: 'link', name: nameOf(opened[index]), expiresAt: link.signed_expires_at },
-      permitsMore: known.has(link.id),
-    },
-    end: async () => ({ kind: 'delete_link', id: link.id }),
+}
+
+const isPast = (at: number | null, { clock }: Pick<OwnInDoubt, 'clock'>) =>
+  at !== null && at * 1_000 <= clock.now();
+
+function mayMore(there: KnownMember, here: KnownMember): boolean {
+  return editsMore(there, here) || isMore(there.expires_at, here.expires_at);
+}
+
+const editsMore = (there: KnownMember, here: KnownMember) =>
+  there.role === 'editor' && here.role !== 'editor';
+
+/** Of both, what permits less. */
+function lessOf(there: KnownMember, here: KnownMember): Pick<MemberTerms, 'role' | 'expiresAt'> {
+  return {
+    role: editsMore(there, here) ? here.role : there.role,
+    expiresAt: isMore(there.expires_at, here.expires_at) ? here.expires_at : there.expires_at,
+  };
+}
+
+async function linkEndings(space: ProvenSpace, own: OwnInDoubt, options: RetryOptions): Promise<Ending[]> {
+  const knows = await own.knownLinks();
+  const there: { readonly link: Link; readonly permitsMore: boolean }[] = [];
+  for (const link of await linksOf(space, options)) {
+    const known = await knows(link);
+    if (known !== 'same') there.push({ link, permitsMore: known === 'less' });
+  }
+  const opened = await own.there.openLinks(there.map(({ link }) => link));
+  return there.map(({ link: { id, signed_expires_at: expiresAt }, permitsMore }, index) => ({
+    access: { ...{ id, kind: 'link', name: nameOf(opened[index]), role: null }, expiresAt, permitsMore },
+    end: async () => ({ kind: 'delete_link', id }),
   }));
 }
 
 const nameOf = (link: OwnLink | undefined) => (link?.state === 'intact' ? link.name : null);
 
 /** Whether a link works longer or more often than as it is known. */
-function permitsMore(link: Link, own: Link): boolean {
-  const isMore = (there: number | null, here: number | null) =>
-    here !== null && (there === null || there > here);
+export function permitsMore(link: Link, own: Link): boolean {
   return (
     isMore(link.signed_expires_at, own.signed_expires_at) ||
     isMore(link.signed_max_downloads, own.signed_max_downloads)
   );
 }
 
+const isMore = (there: number | null, here: number | null) =>
+  here !== null && (there === null || there > here);
+
 async function requestEndings(
   space: ProvenSpace,
-  { api, keyring, clock }: ReturningPorts,
+  { api, requests: keyring, clock }: OwnInDoubt,
   options: RetryOptions,
 ): Promise<Ending[]> {
+  if (keyring === null) return [];
   const { spaceId } = space;
   const kept = await keptRequests({ api, keyring, clock, writer: writerOf(space, options) }, options);
   return kept.map(({ row, request: { id, note, expiresAt } }) => ({
-    access: { id, kind: 'request', name: note === '' ? null : note, permitsMore: false, expiresAt },
+    access: {
+      ...{ id, kind: 'request', name: note === '' ? null : note, role: null },
+      ...{ expiresAt, permitsMore: false },
+    },
     end: async () => (await keyring.sealRequest({ spaceId, row, request: null })).operation,
   }));
 }
 
 async function invitationEndings(
   space: ProvenSpace,
-  { api, keyring }: ReturningPorts,
+  { api, requests: keyring }: OwnInDoubt,
   options: RetryOptions,
 ): Promise<Ending[]> {
+  if (keyring === null) return [];
   const kept = await endableInvitations({ api, keyring, writer: writerOf(space, options) }, options);
-  return kept.map(({ invitation: { id, email, validUntil }, end }) => ({
-    access: { id, kind: 'invitation', name: email, permitsMore: false, expiresAt: validUntil },
+  return kept.map(({ invitation: { id, email, validUntil: expiresAt }, end }) => ({
+    access: { id, kind: 'invitation', name: email, role: null, expiresAt, permitsMore: false },
     end,
   }));
 }

@@ -1,22 +1,32 @@
-import type { ChangeBatch, Link, PutBackRow, SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
+import type {
+  ChangeBatch,
+  Link,
+  Membership,
+  PutBackRow,
+  SpaceKeys as SealedSpaceKeys,
+} from '@coffer/contract';
 import { FIRST_EPOCH, generateSpaceKey, importSpaceKey, itemId } from '@coffer/crypto';
 import type { ReturningRow } from '../rows/differences.ts';
 import { type FoundItem, type FoundRecords, openFound } from './found-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import type { NamedKey } from './own-heads.ts';
 import { sealLinkKeys } from './seal-link-again.ts';
-import { type BeginEpoch, beginEpoch } from './seal-members.ts';
+import { type BeginEpoch, type MemberTerms, nextEpoch, sealMemberships } from './seal-members.ts';
 import { sealPutBack } from './seal-put-back.ts';
 import { openOwnSpaceKeys, ownSpaceKey, type SpaceKeys } from './space-keys.ts';
 
-/** How a drive goes on at the end of a fork. */
+/** How a space of one's own goes on at the end of a fork. */
 export interface EndOfForkInput {
   /** As the server has them at the end that is gone on with. */
   readonly keys: SealedSpaceKeys;
+  /** The head of that end. */
+  readonly head: { readonly revision: number; readonly hash: string };
   /** The epoch of the other end. */
   readonly otherEpoch: number;
-  /** The links of the drive at that end, whose visitors get the key of the epoch. */
+  /** The links that stay of that end, whose visitors get the key of the epoch. */
   readonly links: readonly Link[];
+  /** Who stays a member, and gets it as well; a drive has none. */
+  readonly members: readonly MemberTerms[];
   /** What comes back of what this device has proven at the other end. */
   readonly rows: readonly ReturningRow[];
   /** Unix seconds. */
@@ -27,35 +37,37 @@ export interface EndOfForkInput {
 export interface SealedEndOfFork {
   readonly operation: BeginEpoch;
   readonly key: NamedKey;
+  readonly members: readonly Membership[];
   readonly rows: readonly PutBackRow[];
   readonly linkKeys: NonNullable<ChangeBatch['link_keys']>;
 }
 
 /**
- * Makes what begins the epoch with which a fork of the drive ends, above those of both ends, and seals for it what comes back: that is opened by the keys in hand,
+ * Makes what begins the epoch with which a fork of a space ends, above those of both ends, and seals for it what comes back: that is opened by the keys in hand,
  * which are those of this device's end. Throws `space_lied`, EnvelopeDamaged.
  */
 export async function sealEndOfFork(
-  { keys: { root, ...keys }, otherEpoch, links, rows: returning, now }: EndOfForkInput,
+  { keys, head, otherEpoch, links, members: staying, rows: returning, now }: EndOfForkInput,
   { privateKey, accountKey, space }: Pick<OpenKeyring, 'privateKey' | 'accountKey' | 'space'>,
 ): Promise<SealedEndOfFork> {
   const { spaceId } = space;
-  const former = await ownSpaceKey(spaceId, { root, ...keys }, accountKey);
+  const former = await ownSpaceKey(spaceId, keys, accountKey);
   const next = generateSpaceKey();
   try {
-    const epoch = Math.max(root.epoch, otherEpoch) + 1;
-    const operation = await beginEpoch({ spaceId, root, former, next, accountKey, epoch });
+    const epoch = Math.max(keys.root.epoch, otherEpoch) + 1;
+    const operation = await nextEpoch({ spaceId, keys }, { former, next, epoch }, { accountKey });
     const key = await importSpaceKey(itemId(spaceId), epoch, next);
     const linkKeys = await sealLinkKeys(links, key, { privateKey, accountKey }, now);
+    const members = await sealMemberships(staying, { spaceId, head, epoch, spaceKey: next }, { privateKey });
     const rows = await sealPutBack(returning, space, key);
-    return { operation, key: { epoch, keyCommitment: key.commitment }, rows, linkKeys };
+    return { operation, key: { epoch, keyCommitment: key.commitment }, members, rows, linkKeys };
   } finally {
     former.fill(0);
     next.fill(0);
   }
 }
 
-/** The end of a fork that a device knows, and the keys of the drive at the other one. */
+/** The end of a fork that a device knows, and the keys of the space at the other one. */
 export interface TwoEnds {
   /** As the server has them. */
   readonly keys: SealedSpaceKeys;
@@ -80,7 +92,7 @@ export async function ownEpochs(
 }
 
 /**
- * The keys of the drive as the server has them now, and those that were known beside them. Throws `space_lied`, EnvelopeDamaged.
+ * The keys of a space of one's own as the server has them now, and those that were known beside them. Throws `space_lied`, EnvelopeDamaged.
  *
  * @param goesOn whether the newest of them is the newest from now on
  */

@@ -94,32 +94,45 @@ export interface SealedMembers {
  */
 export async function sealMembers(input: MembersInput, keys: SharingKeys): Promise<SealedMembers> {
   const { spaceId, head, begins } = input;
-  const { privateKey } = keys;
   const former = await ownSpaceKey(spaceId, input.keys, keys.accountKey);
   const next = begins ? generateSpaceKey() : null;
   try {
     const space = next ? await nextEpoch(input, { former, next }, keys) : await renamed(input, former);
     const epoch = space?.kind === 'epoch' ? space.root.epoch : input.keys.root.epoch;
     const spaceKey = next ?? former;
-    const members = await Promise.all(
-      input.members.map(async ({ fingerprint, sharingKey, message, ...terms }) => {
-        const place = { id: terms.id, spaceId, memberFingerprint: fingerprint };
-        const signed = {
-          ...{ ...terms, ...place, epoch, revision: head.revision, headHash: head.hash },
-          ownerFingerprint: privateKey.fingerprint,
-          sealedMessage: await sealedMessageOf(message, sharingKey, place),
-        };
-        return sealMembership(privateKey, signed, { sharingKey, spaceKey });
-      }),
-    );
+    const members = await sealMemberships(input.members, { spaceId, head, epoch, spaceKey }, keys);
     const key = await importSpaceKey(itemId(spaceId), epoch, spaceKey);
     const { links, now } = input.visited ?? { links: [], now: 0 };
     const linkKeys = next === null ? [] : await sealLinkKeys(links, key, keys, now);
-    return { space, epoch, commitment: key.commitment, members: members.map(membershipOf), linkKeys };
+    return { space, epoch, commitment: key.commitment, members, linkKeys };
   } finally {
     former.fill(0);
     next?.fill(0);
   }
+}
+
+interface SealedFor extends Pick<MembersInput, 'spaceId' | 'head'> {
+  readonly epoch: number;
+  readonly spaceKey: SpaceKeyBytes;
+}
+
+/** Makes memberships that carry the key of an epoch. */
+export function sealMemberships(
+  members: readonly MemberTerms[],
+  { spaceId, head, epoch, spaceKey }: SealedFor,
+  { privateKey }: Pick<SharingKeys, 'privateKey'>,
+): Promise<Membership[]> {
+  return Promise.all(
+    members.map(async ({ fingerprint, sharingKey, message, ...terms }) => {
+      const place = { id: terms.id, spaceId, memberFingerprint: fingerprint };
+      const signed = {
+        ...{ ...terms, ...place, epoch, revision: head.revision, headHash: head.hash },
+        ownerFingerprint: privateKey.fingerprint,
+        sealedMessage: await sealedMessageOf(message, sharingKey, place),
+      };
+      return membershipOf(await sealMembership(privateKey, signed, { sharingKey, spaceKey }));
+    }),
+  );
 }
 
 async function sealedMessageOf(
@@ -143,13 +156,17 @@ async function renamed(
   return { kind: 'rename_space', root: { ...root, ...named } };
 }
 
-/** The next epoch of a space, with its name where that changes or where it has one. */
-async function nextEpoch(
-  { spaceId, keys: { root, former: before }, name }: MembersInput,
-  { former, next }: { readonly former: SpaceKeyBytes; readonly next: SpaceKeyBytes },
+/**
+ * The next epoch of a space, with its name where that changes or where it has one.
+ *
+ * @param bytes.epoch one more than the one before by default
+ */
+export async function nextEpoch(
+  { spaceId, keys: { root, former: before }, name }: Pick<MembersInput, 'spaceId' | 'keys' | 'name'>,
+  { former, next, epoch }: Pick<NextEpoch, 'former' | 'next' | 'epoch'>,
   { accountKey }: Pick<SharingKeys, 'accountKey'>,
 ): Promise<BeginEpoch> {
-  const begun = await beginEpoch({ spaceId, root, former, next, accountKey });
+  const begun = await beginEpoch({ spaceId, root, former, next, accountKey, ...(epoch && { epoch }) });
   if (root.encrypted_name === null) return begun;
   const id = itemId(spaceId);
   // Sealed again, so that whoever comes in needs no key but the newest for it.

@@ -14,6 +14,7 @@ import { endedMembers } from './ended-members.ts';
 import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
 import { provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
+import { keepHalf } from './owners-halves.ts';
 import { again, sendBoth } from './send-both.ts';
 
 export interface MemberChangePorts extends OwnSpacePorts {
@@ -48,7 +49,9 @@ export async function openWithMembers(
   for (;;) {
     const opened = await openOwn(spaceId, ports, options);
     const members = await provenMembers(spaceId, opened.rows, ports, options);
-    if (members !== null) return { ...opened, members };
+    if (members === null) continue;
+    keepHalf(spaceId, opened.rows, members, ports);
+    return { ...opened, members };
   }
 }
 

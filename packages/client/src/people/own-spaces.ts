@@ -31,6 +31,7 @@ import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { rememberedOf } from '../spaces/verify-head.ts';
 import { type AcceptedDamage, type Arrival, type ArrivalKeyring, arrivalOf, OVERTAKEN } from './carry.ts';
 import { type KeptHead, type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
+import { keepHalf } from './owners-halves.ts';
 import { type ProvenRowsPorts, takeOverSettings } from './proven-rows.ts';
 import { again } from './send-both.ts';
 import { type LeavingRows, leavingRows } from './sides.ts';
@@ -263,6 +264,7 @@ export async function openOwn(
     const rows = await space.owned(options);
     if (rows !== null && (await areKeys(keys, spaceId, rows))) {
       mustHaveReached(rows.newest, kept?.space.head);
+      keepHalf(spaceId, rows, null, ports);
       return { ...opened, keys, rows };
     }
     // It may have begun an epoch between the two questions.

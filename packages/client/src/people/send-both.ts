@@ -1,4 +1,11 @@
-import type { AppliedBatch, BatchOperation, CarriedItem, ChangeBatch, SpaceBatches } from '@coffer/contract';
+import type {
+  AppliedBatch,
+  BatchOperation,
+  CarriedItem,
+  ChangeBatch,
+  SpaceBatches,
+  Standing,
+} from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
@@ -33,6 +40,11 @@ export interface SecondChanges {
   readonly begun?: NamedKey | undefined;
 }
 
+/** The second of two spaces, and what becomes of it. */
+interface SecondSpace extends SpaceToChange {
+  readonly changes: (signed: SignedBatch) => Promise<SecondChanges>;
+}
+
 /**
  * Changes two spaces at once, the first one first: each head names the other, so that the server can carry out neither without the
  * other. Throws `space_changed` where somebody else comes first in one of them: then both are to be made anew.
@@ -41,59 +53,89 @@ export interface SecondChanges {
  */
 export async function sendBoth(
   first: SpaceToChange & FirstChanges,
-  second: SpaceToChange & { readonly changes: (signed: SignedBatch) => Promise<SecondChanges> },
+  second: SecondSpace,
   { api }: { readonly api: ApiClient },
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const next = ((await second.writer.owned(options))?.newest.head.revision ?? 0) + 1;
-  const made: { first: SignedBatch | null; second: SignedBatch | null } = { first: null, second: null };
-  const [firstId, secondId] = [crypto.randomUUID(), crypto.randomUUID()];
-
+  const others = await nextStanding(second, options);
+  const made: { first: SignedBatch | null } = { first: null };
   const { operations, linkKeys = [] } = first;
-  const ofFirst = { id: firstId, operations, ...(linkKeys.length > 0 && { link_keys: linkKeys }) };
+  const ofFirst = {
+    ...{ id: crypto.randomUUID(), operations },
+    ...(linkKeys.length > 0 && { link_keys: linkKeys }),
+  };
 
   async function sendSecond(standing: SignedStanding): Promise<AppliedBatch> {
     if (made.first === null) throw overtaken();
-    const changes = await second.changes(made.first);
-    let inFirst: AppliedBatch | undefined;
-    const batch = {
-      ...{ id: secondId, ...changes, chunks: [] },
-      others: [{ id: first.spaceId, revision: made.first.revision }],
-      onSigned: (signed: SignedBatch) => {
-        made.second = signed;
-      },
-    };
-    const post = async (ofSecond: SignedStanding): Promise<AppliedBatch> => {
-      if (made.second?.revision !== next) throw overtaken();
-      const batches: SpaceBatches['batches'] = [
-        { space_id: first.spaceId, batch: { ...ofFirst, ...standing } },
-        {
-          space_id: second.spaceId,
-          batch: { id: secondId, operations: changes.operations, ...ofSecond },
-        },
-      ];
-      try {
-        const call = () => api.call('changeSpaces', { body: { batches } }, options.signal);
-        const answers = (await retrying(call, options)).batches;
-        inFirst = answers[0];
-        return answers[1] ?? NOTHING_SAID;
-      } catch (error) {
-        // Both are made anew: neither head fits without the other.
-        throw serverFailureOf(error)?.code === 'space_changed' ? overtaken() : error;
-      }
-    };
-    await second.writer.send(batch, post, options);
-    return inFirst ?? NOTHING_SAID;
+    const batch = { ...ofFirst, ...standing };
+    return sendAlong({ spaceId: first.spaceId, batch, signed: made.first }, second, { api, others }, options);
   }
 
   const batch = {
-    ...{ id: firstId, operations: first.operations, chunks: [], begun: first.begun, madeOf: first.madeOf },
-    others: [{ id: second.spaceId, revision: next }],
+    ...{ id: ofFirst.id, operations, chunks: [], begun: first.begun, madeOf: first.madeOf },
+    others,
     onSigned: (signed: SignedBatch) => {
       made.first = signed;
     },
   };
   await first.writer.send(batch, sendSecond, options);
+}
+
+/** Where a space stands after its next change, as the head of another one names it. */
+export async function nextStanding(
+  { spaceId, writer }: SpaceToChange,
+  options: RetryOptions & { readonly signal: AbortSignal },
+): Promise<Standing[]> {
+  return [{ id: spaceId, revision: ((await writer.owned(options))?.newest.head.revision ?? 0) + 1 }];
+}
+
+/** The first batch of two, as it was signed. */
+interface SignedFirst {
+  readonly spaceId: string;
+  readonly batch: SpaceBatches['batches'][number]['batch'];
+  readonly signed: SignedBatch;
+}
+
+/**
+ * Sends a batch that was signed together with what becomes of a second space, and gives the answer to the first one. Throws as `sendBoth`.
+ *
+ * @param ports.others where the second space stands afterwards by the first head; see `nextStanding`
+ */
+export async function sendAlong(
+  first: SignedFirst,
+  second: SecondSpace,
+  { api, others: [next] }: { readonly api: ApiClient; readonly others: readonly Standing[] },
+  options: RetryOptions & { readonly signal: AbortSignal },
+): Promise<AppliedBatch> {
+  const changes = await second.changes(first.signed);
+  const id = crypto.randomUUID();
+  const made: { revision?: number } = {};
+  let inFirst: AppliedBatch | undefined;
+  const batch = {
+    ...{ id, ...changes, chunks: [] },
+    others: [{ id: first.spaceId, revision: first.signed.revision }],
+    onSigned: ({ revision }: SignedBatch) => {
+      made.revision = revision;
+    },
+  };
+  const post = async (ofSecond: SignedStanding, spaceId: string): Promise<AppliedBatch> => {
+    if (made.revision !== next?.revision) throw overtaken();
+    const batches: SpaceBatches['batches'] = [
+      { space_id: first.spaceId, batch: first.batch },
+      { space_id: spaceId, batch: { id, operations: changes.operations, ...ofSecond } },
+    ];
+    try {
+      const call = () => api.call('changeSpaces', { body: { batches } }, options.signal);
+      const answers = (await retrying(call, options)).batches;
+      inFirst = answers[0];
+      return answers[1] ?? NOTHING_SAID;
+    } catch (error) {
+      // Both are made anew: neither head fits without the other.
+      throw serverFailureOf(error)?.code === 'space_changed' ? overtaken() : error;
+    }
+  };
+  await second.writer.send(batch, post, options);
+  return inFirst ?? NOTHING_SAID;
 }
 
 /** Others may change one of both at the same moment. */

@@ -193,6 +193,19 @@ export async function openFollowed(
   return opened;
 }
 
+/**
+ * The keys of a space that was accepted, by the server's word: they read heads of its owner and of its members, whichever end of a fork these are of. Throws
+ * `not_found`, `contact_changed`, `space_lied`.
+ */
+export async function readerOf(spaceId: string, ports: SharedPorts, options: RetryOptions): Promise<Keyring> {
+  const shared = await oneShared(spaceId, ports, options);
+  const known = await knownHere(ports, options);
+  const kept = othersIn(known.spaces, spaceId);
+  if (kept === null) throw notShared();
+  mustBeContact(await ownerOf(shared), kept, known);
+  return (await unlocked(shared, known, ports)).keyring;
+}
+
 async function openAccepted(
   spaceId: string,
   ports: SharedPorts,

@@ -160,15 +160,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     return this.#rows?.replica.state.getState().kind === 'differs';
   }
 
-  async differences(signal: AbortSignal): ReturnType<RowsOnDevice['differences']> {
+  differences: RowsOnDevice['differences'] = async (signal, reading) => {
     if (this.#rows === null) return null;
     const { replica, drive, keyring } = this.#rows;
-    return shownDifferences(
-      replica,
-      { api: drive.api, keyring, clock: systemClock },
-      { clock: systemClock, signal },
-    );
-  }
+    const ports = { api: drive.api, keyring: reading ?? keyring, clock: systemClock };
+    return shownDifferences(replica, ports, { clock: systemClock, signal });
+  };
 
   called(route: RouteName): void {
     if (mayChangeRows(route)) this.#isBehind = true;

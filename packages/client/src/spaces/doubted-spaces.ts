@@ -1,10 +1,19 @@
 import { ignore } from '../concurrency/ignore.ts';
 import { failed } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { ShownDifferences } from '../rows/differences.ts';
 import type { Doubtable } from './space-writer.ts';
 
 /** Rows of an opened space, which can be compared with the server's once more. */
 interface OpenedRows extends Doubtable {
   differs(): Promise<boolean>;
+  differences(signal: AbortSignal, reading?: Pick<Keyring, 'readHead'>): Promise<ShownDifferences | null>;
+}
+
+/** What a device has of its own end of a space: the rows that it has proven, and the keys by which they open. */
+interface OwnEnd {
+  readonly rows: OpenedRows;
+  readonly keyring: Keyring;
 }
 
 /** Keeps in mind which spaces are shown otherwise than their heads allow, because whoever opens one anew has nothing to compare with. */
@@ -12,9 +21,26 @@ class DoubtedSpaces {
   /** Rows of a space are as long in memory as somebody has it open. */
   readonly #opened = new Map<string, WeakRef<OpenedRows>>();
   readonly #doubted = new Map<string, OpenedRows>();
+  readonly #keyrings = new WeakMap<OpenedRows, Keyring>();
 
-  opened(spaceId: string, rows: OpenedRows): void {
+  opened(spaceId: string, { rows, keyring }: OwnEnd): void {
+    this.forget(spaceId);
     this.#opened.set(spaceId, new WeakRef(rows));
+    this.#keyrings.set(rows, keyring);
+  }
+
+  /** Keeps what a device has of a space until its owner has decided how that goes on; null where nobody has it open. */
+  keep(spaceId: string): OwnEnd | null {
+    const rows = this.#find(spaceId);
+    const keyring = rows && this.#keyrings.get(rows);
+    if (rows === undefined || keyring === undefined) return null;
+    this.#doubted.set(spaceId, rows);
+    return { rows, keyring };
+  }
+
+  /** To be called once that is decided. */
+  forget(spaceId: string): void {
+    this.#doubted.delete(spaceId);
   }
 
   /** What a device has of the rows of a space, whoever has it open, as long as they are needed: nothing is signed on doubted ones. */

@@ -8,7 +8,7 @@ import { areFirstKeys, areKeys } from '../keyring/signed-keys.ts';
 import { troubleOf } from './head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 
-/** The keys of a drive, and the newest head that signs them; null of a drive that nobody has changed yet. */
+/** The keys of a space of one's own, and the newest head that signs them; null of a drive that nobody has changed yet. */
 export interface DriveKeys {
   readonly keys: SpaceKeys;
   readonly rows: OwnedRows | null;
@@ -23,12 +23,27 @@ export async function provenDriveKeys(
   ports: ProvingPorts,
   options: RetryOptions,
 ): Promise<DriveKeys> {
-  const space = new ProvenSpace(driveId, ports);
+  const self = () => ports.api.call('self', {}, options.signal);
+  const ask = async () => (await retrying(self, options)).user.space_keys;
+  return provenKeys(driveId, ask, ports, options);
+}
+
+/**
+ * The same of any space of one's own.
+ *
+ * @param ask the keys by the server's word
+ */
+export async function provenKeys(
+  spaceId: string,
+  ask: () => Promise<SpaceKeys>,
+  ports: ProvingPorts,
+  options: RetryOptions,
+): Promise<DriveKeys> {
+  const space = new ProvenSpace(spaceId, ports);
   for (let looks = 1; ; looks++) {
     const rows = await space.owned(options);
-    const { user } = await retrying(() => ports.api.call('self', {}, options.signal), options);
-    const keys = user.space_keys;
-    if (rows === null ? areFirstKeys(keys) : await areKeys(keys, driveId, rows)) return { keys, rows };
+    const keys = await ask();
+    if (rows === null ? areFirstKeys(keys) : await areKeys(keys, spaceId, rows)) return { keys, rows };
     // An epoch may have begun between the two questions.
     if (rows?.newest.head.epoch === keys.root.epoch || looks === MOST_LOOKS) throw failed('space_lied');
   }

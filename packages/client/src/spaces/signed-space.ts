@@ -2,8 +2,6 @@ import type {
   BatchChunk,
   BatchOperation,
   CarriedItem,
-  ChangeBatch,
-  OtherEnd,
   SignedHead,
   SpaceRow,
   Standing,
@@ -21,8 +19,8 @@ import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { epochOutdated, type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
-import type { Accepting } from './deciding.ts';
-import { headMemory, type RememberedHead } from './head-memory.ts';
+import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './deciding.ts';
+import { headMemory } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { ownersDigestOf } from './owned-rows.ts';
@@ -53,18 +51,12 @@ export interface BatchToSign {
   readonly onSigned?: (signed: SignedBatch) => void;
 }
 
-/** Sends a batch that signs what is there. */
-type PostBatch = (batch: Pick<ChangeBatch, 'id' | 'operations' | 'head' | 'link_keys'>) => Promise<unknown>;
-
 /** What a batch is signed on, where that is not what this device has followed. */
 interface Ending {
   readonly space?: ProvenSpace;
   /** The head that this device remembers, where the batch ends a fork. */
   readonly end?: OtherEndOfFork | null;
 }
-
-/** A head that this device remembers, with that as it was signed. */
-type OtherEndOfFork = RememberedHead & { readonly signed: OtherEnd };
 
 /** A batch with the head that holds once it is carried out. */
 export interface SignedBatch {
@@ -174,7 +166,7 @@ export class SignedSpace {
   async accept(
     shown: Extract<ShownDrive, { kind: 'signed' }>,
     accepting: Accepting,
-    post: PostBatch,
+    post: (batch: AcceptingBatch, signed: SignedBatch) => Promise<unknown>,
     options: RetryOptions,
   ): Promise<void> {
     const { heads, clock } = this.#ports;
@@ -185,12 +177,12 @@ export class SignedSpace {
     const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
     const links = fork === null ? [] : await linksOf(seen, options);
     const decided = await accepting(fork && { otherEpoch: fork.epoch, links });
-    const { begun } = decided;
+    const { begun, others } = decided;
     const first = begun === null ? [] : [begun.operation];
     const operations = [...first, ...decided.operations];
     const whole = [...first, ...decided.whole];
     const id = crypto.randomUUID();
-    const batch = { id, operations, whole, chunks: [], begun: begun?.key };
+    const batch = { id, operations, whole, chunks: [], begun: begun?.key, ...(others && { others }) };
     const proven = await seen.prove(whole, options);
     // A server may show another one once it was asked about.
     if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
@@ -198,7 +190,7 @@ export class SignedSpace {
     this.forget();
     heads.signed?.(this.spaceId, signed.revision, 'sent');
     const link_keys = begun?.linkKeys ?? [];
-    await post({ id, operations, head: signed.head, ...(link_keys.length > 0 && { link_keys }) });
+    await post({ id, operations, head: signed.head, ...(link_keys.length > 0 && { link_keys }) }, signed);
     heads.signed?.(this.spaceId, signed.revision, 'carried-out');
     await heads.replace(this.spaceId, rememberedOf({ ...signed.known, signed: signed.head }, clock.now()));
   }
@@ -209,7 +201,7 @@ export class SignedSpace {
    */
   async begin(
     shown: Extract<ShownDrive, { kind: 'unsigned' }>,
-    post: PostBatch,
+    post: (batch: AcceptingBatch) => Promise<unknown>,
     options: RetryOptions,
   ): Promise<void> {
     const { keyring, heads, clock } = this.#ports;
@@ -327,13 +319,6 @@ export class SignedSpace {
       throw error;
     }
   }
-}
-
-/** The end of a fork that this device remembers. Throws `space_lied` where it has only heard of it, and could not show it to anybody. */
-function endOf(since: RememberedHead): OtherEndOfFork {
-  const { signed } = since;
-  if (signed === null) throw failed('space_lied');
-  return { ...since, signed };
 }
 
 /**

@@ -82,8 +82,12 @@ export interface RowsOnDevice {
   trash(): Promise<TrashListing | null>;
   /** The versions of all files outside of the trash in whose place another one is shown. */
   replaced(): Promise<readonly ReplacedVersion[] | null>;
-  /** In what the server shows the drive otherwise than it is proven here; null where not all rows are here. Throws as `shownDifferences`. */
-  differences(signal: AbortSignal): Promise<ShownDifferences | null>;
+  /**
+   * In what the server shows the space otherwise than it is proven here; null where not all rows are here. Throws as `shownDifferences`.
+   *
+   * @param reading reads the heads of the other end, where the keyring of the rows follows no other one
+   */
+  differences(signal: AbortSignal, reading?: Pick<Keyring, 'readHead'>): Promise<ShownDifferences | null>;
   /** The links of the drive, as they were kept last. */
   links(): Promise<readonly Link[] | null>;
   /** Keeps them, sealed as they are, for when there is no server to ask. */

@@ -96,7 +96,9 @@ describe('What comes back at the end of a fork', () => {
 
   /** Ends the fork, with this row; gives the row and the key that it is sealed under. */
   async function ended(row: PutBackRow, ...missing: string[]) {
-    const input = { keys: there.told, otherEpoch: 3, links: [], rows: [{ row, missing }], now: 1 };
+    const head = { revision: 1, hash: 'ab'.repeat(32) };
+    const of = { keys: there.told, head, otherEpoch: 3, links: [], members: [], now: 1 };
+    const input = { ...of, rows: [{ row, missing }] };
     const { operation, key, rows } = await sealEndOfFork(input, here.keys);
     expect(key.epoch).toBe(4);
     const told = { root: operation.root, former: [operation.former, ...there.told.former] };

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
@@ -20,6 +21,12 @@ import { TransfersContext } from '../transfers-context.ts';
 import { ShareEnded } from './ShareEnded.tsx';
 import { WorkingView } from './WorkingView.tsx';
 
+const SpaceDifferences = lazy(
+  ['account'],
+  async () =>
+    (await import('../../features/account/differences/SpaceDifferencesPage.tsx')).SpaceDifferencesPage,
+);
+
 /** Between two looks at who has the space, whatever changes in it. */
 const LOOK_MS = 500;
 
@@ -29,11 +36,19 @@ interface SpaceFrameProps {
   readonly isOver?: boolean;
   /** Whether it stays where the space is shared no more, for a text that is being written. */
   readonly staysEnded?: boolean;
+  /** Whether its owner decides here how it goes on where the server shows it otherwise than it was signed. */
+  readonly decides?: boolean;
   readonly children: ReactNode;
 }
 
 /** Lets a page of the drive show a space beside it: what it reads, changes and transfers is that of the space. */
-export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, children }: SpaceFrameProps) {
+export function SpaceFrame({
+  spaceId,
+  isOver = false,
+  staysEnded = false,
+  decides = false,
+  children,
+}: SpaceFrameProps) {
   const services = useServices();
   const drive = useDrive();
   const offline = useOfflineFiles();
@@ -54,6 +69,10 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
   if (isFailure(error, 'share_ended')) {
     return <ShareEnded spaceId={spaceId} name={data?.terms.now().name ?? null} />;
   }
+  if (decides && error !== null && troubleOf(error) !== null) {
+    const name = data?.terms.now().name ?? null;
+    return <SpaceDifferences spaceId={spaceId} name={name} onDone={() => void refetch()} />;
+  }
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;
   return (
@@ -71,7 +90,7 @@ function endingBy(error: unknown): SpaceEnding | null {
   return isUnbelieved ? 'doubted' : null;
 }
 
-interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded'>> {
+interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded' | 'decides'>> {
   readonly ending: SpaceEnding | null;
   readonly parts: SpaceParts;
 }

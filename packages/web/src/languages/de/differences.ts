@@ -23,6 +23,13 @@ export const differences: Translation<English['differences']> = {
     changed: 'Auf dem Server anders',
   },
   returning: {
+    member: 'Person, die zurückkommt',
+    members: 'Personen, die zurückkommen',
+    stranger: 'Jemand, den du nicht kennst',
+    mayMore: 'Person, die mehr darf',
+    roles: { viewer: 'kann ansehen', editor: 'kann bearbeiten' },
+    removes: '„Zurücksetzen“ entfernt diese Person',
+    lowers: '„Zurücksetzen“ lässt dieser Person, was dieses Gerät kennt',
     link: 'Öffentlicher Link, der wieder gilt',
     more: 'Öffentlicher Link, der mehr erlaubt',
     request: 'Anfrage-Link, der wieder gilt',
@@ -55,4 +62,39 @@ export const differences: Translation<English['differences']> = {
     'Ein anderes deiner Geräte hat am {when} entschieden, nach seiner eigenen Uhr. Direkt danach zeigte sein Konto diese Wörter: {words}. Wenn du das auf keinem deiner Geräte warst, folge nicht und ändere dein Schlüsselpaar.',
   wouldChange: 'Das ändert sich auf diesem Gerät, wenn du folgst:',
   followed: 'Dieses Gerät folgt deiner Entscheidung.',
+  space: {
+    title: 'Unterschiede in „{name}“',
+    top: 'Ein geteilter Ordner',
+    open: 'Öffnen',
+    means: {
+      space_rolled_back:
+        'Der Server zeigt diesen Ordner, wie er vor etwas war, das dieses Gerät gesehen hat. Vielleicht wurde ein Backup eingespielt; frag, wer den Server betreibt. Was seitdem geändert wurde, fehlt, und entfernte Personen sind vielleicht wieder Mitglieder.',
+      space_forked:
+        'Der Server zeigt in diesem Ordner andere Änderungen als die, die dieses Gerät gesehen hat. Vielleicht wurde ein Backup eingespielt, nach dem jemand anders weitergemacht hat; frag, wer den Server betreibt. Was dieses Gerät seitdem gesehen hat, fehlt.',
+      space_ended:
+        'Der Server hat verschiedene Verläufe dieses Ordners gezeigt, und wem er gehört, hat entschieden, welcher weitergeht. Dieses Gerät ändert nichts darin, bis du folgst.',
+      space_lied:
+        'Was der Server von diesem Ordner zeigt, ist nicht das, was signiert wurde: Auf dem Server wurde etwas geändert, weggelassen oder zurückgeholt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde. Sag es dem, der ihn betreibt.',
+      space_unsigned:
+        'Niemand hat signiert, was der Server von diesem Ordner zeigt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde. Sag es dem, der ihn betreibt.',
+    },
+    noRows:
+      'Diese Seite hatte den Ordner vorher nicht offen. Sie hat deshalb keine Dateien zu vergleichen und nennt alle Mitglieder und alle Links. Wenn ein Gerät ihn schon länger offen hat, entscheide dort.',
+    same: 'Der Server zeigt alles in diesem Ordner so, wie dieses Gerät es gesehen hat.',
+    lied: 'Was der Server jetzt von diesem Ordner zeigt, wurde nicht signiert; es gibt also nichts, was sich übernehmen ließe.',
+    ownersRows:
+      'Mitglieder und Links, die auf dem Server fehlen, bleiben weg; teile den Ordner noch einmal mit denen, die fehlen.',
+    askOwner:
+      'Frag die Person, der dieser Ordner gehört: Sie kann entscheiden, wie es weitergeht. Bis dahin wird hier nichts daraus gezeigt und nichts darin geändert.',
+    elsewhere:
+      'Ein anderes deiner Geräte hat von diesem Ordner mehr gesehen als dieses. Öffne ihn dort und entscheide, wie es weitergeht.',
+    confirmText:
+      '{back, plural, one {{back, number} Element wird} other {{back, number} Elemente werden}} zurückgesetzt, und {accepted, plural, one {{accepted, number} Element wird} other {{accepted, number} Elemente werden}} so übernommen, wie der Server sie zeigt. Dieses Gerät signiert den Ordner so und gibt ihm einen neuen Schlüssel. Deine anderen Geräte und die Mitglieder sehen, was entschieden wurde, und folgen, sobald man es dort sagt.',
+    acceptAllText:
+      'Dieses Gerät signiert den Ordner so, wie der Server ihn jetzt zeigt, und gibt ihm einen neuen Schlüssel. Was dieses Gerät darüber hinaus gesehen hat, wird aufgegeben. Tu das nur, wenn du weißt, warum der Ordner ein anderer ist.',
+    done: 'Der Ordner ist so signiert, wie du entschieden hast.',
+    endedBy:
+      'Am {when} wurde über diesen Ordner entschieden, nach der Uhr des Geräts, auf dem das geschah; signiert hat es die Person, der er gehört. Wenn es dein Ordner ist und du das auf keinem deiner Geräte warst, folge nicht und ändere dein Schlüsselpaar.',
+    followed: 'Dieses Gerät folgt der Entscheidung.',
+  },
 };

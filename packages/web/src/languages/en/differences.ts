@@ -22,6 +22,13 @@ export const differences = {
     changed: 'Another on the server',
   },
   returning: {
+    member: 'Person who comes back',
+    members: 'People who come back',
+    stranger: 'Somebody you have not met',
+    mayMore: 'Person who may do more',
+    roles: { viewer: 'can view', editor: 'can edit' },
+    removes: '“Put back” removes this person',
+    lowers: '“Put back” leaves this person what this device knows',
     link: 'Public link that comes back',
     more: 'Public link that permits more',
     request: 'Request link that comes back',
@@ -54,4 +61,39 @@ export const differences = {
     'Another of your devices decided on {when}, by its own clock. Right after that, its account showed these words: {words}. If you did that on none of your devices, do not follow, and change your key pair.',
   wouldChange: 'This is what changes on this device when you follow:',
   followed: 'This device follows what you decided.',
+  space: {
+    title: 'What differs in “{name}”',
+    top: 'A shared folder',
+    open: 'Open it',
+    means: {
+      space_rolled_back:
+        'The server shows this folder as it was before something that this device has seen. Whoever runs it may have restored a backup; ask them. What was changed since then is missing, and people who were removed may be members again.',
+      space_forked:
+        'The server shows changes of this folder in the place of others that this device has seen. Whoever runs it may have restored a backup, after which somebody else went on; ask them. What this device has seen since then is missing.',
+      space_ended:
+        'The server showed different courses of this folder, and its owner has decided which one goes on. This device changes nothing in it until you follow.',
+      space_lied:
+        'What the server shows of this folder is not what was signed: something was changed, left out or brought back on the server. Nothing is written to it until the server shows what was signed. Tell whoever runs it.',
+      space_unsigned:
+        'Nobody has signed what the server shows of this folder. Nothing is written to it until the server shows what was signed. Tell whoever runs it.',
+    },
+    noRows:
+      'This page did not have the folder open before, so it has no files of it to compare, and it names every member and every link. If a device has it open since before that, decide there.',
+    same: 'The server shows everything in this folder as this device has seen it.',
+    lied: 'What the server shows of this folder now was not signed, so there is nothing that could be accepted.',
+    ownersRows:
+      'Members and links that are missing on the server stay so; share the folder again with people who are missing.',
+    askOwner:
+      'Ask the owner of this folder, who can decide how it goes on. Until then, nothing in it is shown or changed here.',
+    elsewhere:
+      'Another of your devices has seen more of this folder than this one. Open it there, and decide how it goes on.',
+    confirmText:
+      '{back, plural, one {{back, number} item} other {{back, number} items}} will be put back, and {accepted, plural, one {{accepted, number} item accepted as the server shows it} other {{accepted, number} items accepted as the server shows them}}. This device signs the folder like that, and gives it a new key. Your other devices and its members show what was decided, and follow once somebody says so there.',
+    acceptAllText:
+      'This device signs the folder as the server shows it now, and gives it a new key. What this device has seen beyond that is given up. Do it only if you know why the folder is another one.',
+    done: 'The folder is signed as you decided.',
+    endedBy:
+      'The owner of this folder decided on {when}, by the clock of their device, and has signed it. If it is your folder and you did that on none of your devices, do not follow, and change your key pair.',
+    followed: 'This device follows what was decided.',
+  },
 } as const;

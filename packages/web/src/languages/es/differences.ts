@@ -23,6 +23,13 @@ export const differences: Translation<English['differences']> = {
     changed: 'Distinto en el servidor',
   },
   returning: {
+    member: 'Persona que vuelve',
+    members: 'Personas que vuelven',
+    stranger: 'Alguien a quien no conoces',
+    mayMore: 'Persona que puede hacer más',
+    roles: { viewer: 'puede ver', editor: 'puede editar' },
+    removes: '«Revertir» quita a esta persona',
+    lowers: '«Revertir» le deja lo que conoce este dispositivo',
     link: 'Enlace público que vuelve',
     more: 'Enlace público que permite más',
     request: 'Enlace de solicitud que vuelve',
@@ -55,4 +62,39 @@ export const differences: Translation<English['differences']> = {
     'Otro de tus dispositivos decidió el {when}, según su propio reloj. Justo después, su cuenta mostraba estas palabras: {words}. Si no lo hiciste en ninguno de tus dispositivos, no lo sigas y cambia tu par de claves.',
   wouldChange: 'Esto cambia en este dispositivo si lo sigues:',
   followed: 'Este dispositivo sigue lo que decidiste.',
+  space: {
+    title: 'Qué difiere en «{name}»',
+    top: 'Una carpeta compartida',
+    open: 'Abrir',
+    means: {
+      space_rolled_back:
+        'El servidor muestra esta carpeta como era antes de algo que este dispositivo ha visto. Quizá quien administra el servidor ha restaurado una copia de seguridad; pregúntale. Faltan los cambios hechos desde entonces, y personas a las que se quitó pueden ser miembros de nuevo.',
+      space_forked:
+        'El servidor muestra en esta carpeta otros cambios en lugar de los que este dispositivo ha visto. Quizá quien administra el servidor restauró una copia de seguridad y alguien continuó a partir de ella; pregúntale. Falta lo que este dispositivo ha visto desde entonces.',
+      space_ended:
+        'El servidor mostró historiales distintos de esta carpeta, y su propietario ha decidido cuál continúa. Este dispositivo no cambia nada en ella hasta que lo sigas.',
+      space_lied:
+        'Lo que el servidor muestra de esta carpeta no es lo que se firmó: algo se cambió, se omitió o se recuperó en el servidor. No se escribe nada en ella hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
+      space_unsigned:
+        'Nadie ha firmado lo que el servidor muestra de esta carpeta. No se escribe nada en ella hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
+    },
+    noRows:
+      'Esta página no tenía abierta la carpeta antes, así que no tiene archivos que comparar y nombra a todos los miembros y todos los enlaces. Si un dispositivo la tiene abierta desde antes, decide allí.',
+    same: 'El servidor muestra todo lo de esta carpeta como este dispositivo lo ha visto.',
+    lied: 'Lo que el servidor muestra ahora de esta carpeta no se firmó, así que no hay nada que se pueda aceptar.',
+    ownersRows:
+      'Los miembros y enlaces que faltan en el servidor siguen faltando; vuelve a compartir la carpeta con quienes falten.',
+    askOwner:
+      'Pregunta al propietario de esta carpeta, que puede decidir cómo continúa. Hasta entonces, aquí no se muestra ni se cambia nada de ella.',
+    elsewhere:
+      'Otro de tus dispositivos ha visto más de esta carpeta que este. Ábrela allí y decide cómo continúa.',
+    confirmText:
+      '{back, plural, one {Se revertirá {back, number} elemento} many {Se revertirán {back, number} elementos} other {Se revertirán {back, number} elementos}} y {accepted, plural, one {se aceptará {accepted, number} elemento como lo muestra el servidor} many {se aceptarán {accepted, number} elementos como los muestra el servidor} other {se aceptarán {accepted, number} elementos como los muestra el servidor}}. Este dispositivo firma así la carpeta y le da una clave nueva. Tus otros dispositivos y sus miembros ven lo que se decidió y lo siguen cuando se indique allí.',
+    acceptAllText:
+      'Este dispositivo firma la carpeta tal como la muestra ahora el servidor y le da una clave nueva. Se descarta lo que este dispositivo había visto de más. Hazlo solo si sabes por qué la carpeta es distinta.',
+    done: 'La carpeta está firmada como has decidido.',
+    endedBy:
+      'El propietario de esta carpeta decidió el {when}, según el reloj de su dispositivo, y lo ha firmado. Si la carpeta es tuya y no lo hiciste en ninguno de tus dispositivos, no lo sigas y cambia tu par de claves.',
+    followed: 'Este dispositivo sigue lo que se decidió.',
+  },
 };

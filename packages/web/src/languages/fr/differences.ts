@@ -23,6 +23,13 @@ export const differences: Translation<English['differences']> = {
     changed: 'Différent sur le serveur',
   },
   returning: {
+    member: 'Personne qui revient',
+    members: 'Personnes qui reviennent',
+    stranger: 'Quelqu’un que vous ne connaissez pas',
+    mayMore: 'Personne qui peut davantage',
+    roles: { viewer: 'peut consulter', editor: 'peut modifier' },
+    removes: '« Rétablir » retire cette personne',
+    lowers: '« Rétablir » lui laisse ce que cet appareil connaît',
     link: 'Lien public qui revient',
     more: 'Lien public qui autorise davantage',
     request: 'Lien de demande qui revient',
@@ -55,4 +62,39 @@ export const differences: Translation<English['differences']> = {
     'Un autre de vos appareils a décidé le {when}, selon sa propre horloge. Juste après, son compte affichait ces mots : {words}. Si vous ne l’avez fait sur aucun de vos appareils, ne suivez pas et changez votre paire de clés.',
   wouldChange: 'Voici ce qui change sur cet appareil si vous suivez :',
   followed: 'Cet appareil suit votre décision.',
+  space: {
+    title: 'Ce qui diffère dans « {name} »',
+    top: 'Un dossier partagé',
+    open: 'Ouvrir',
+    means: {
+      space_rolled_back:
+        'Le serveur affiche ce dossier tel qu’il était avant quelque chose que cet appareil a vu. Une sauvegarde a peut-être été restaurée ; demandez à la personne qui gère le serveur. Ce qui a été modifié depuis manque, et des personnes retirées en sont peut-être de nouveau membres.',
+      space_forked:
+        'Le serveur affiche dans ce dossier des modifications à la place d’autres que cet appareil a vues. Une sauvegarde a peut-être été restaurée, après quoi quelqu’un d’autre a continué ; demandez à la personne qui gère le serveur. Ce que cet appareil a vu depuis manque.',
+      space_ended:
+        'Le serveur a montré des déroulements différents de ce dossier, et son propriétaire a décidé lequel continue. Cet appareil n’y modifie rien tant que vous ne suivez pas.',
+      space_lied:
+        'Ce que le serveur affiche de ce dossier n’est pas ce qui a été signé : quelque chose a été modifié, omis ou ramené sur le serveur. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
+      space_unsigned:
+        'Personne n’a signé ce que le serveur affiche de ce dossier. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
+    },
+    noRows:
+      'Cette page n’avait pas ouvert le dossier auparavant : elle n’a aucun fichier à comparer et nomme chaque membre et chaque lien. Si un appareil l’a ouvert depuis plus longtemps, décidez là-bas.',
+    same: 'Le serveur affiche tout dans ce dossier comme cet appareil l’a vu.',
+    lied: 'Ce que le serveur affiche maintenant de ce dossier n’a pas été signé : il n’y a rien à accepter.',
+    ownersRows:
+      'Les membres et liens absents du serveur le restent ; partagez de nouveau le dossier avec les personnes qui manquent.',
+    askOwner:
+      'Demandez au propriétaire de ce dossier, qui peut décider comment il continue. D’ici là, rien n’en est affiché ni modifié ici.',
+    elsewhere:
+      'Un autre de vos appareils a vu davantage de ce dossier que celui-ci. Ouvrez-le là-bas et décidez comment il continue.',
+    confirmText:
+      '{back, plural, one {{back, number} élément sera rétabli} many {{back, number} éléments seront rétablis} other {{back, number} éléments seront rétablis}}, et {accepted, plural, one {{accepted, number} élément accepté tel que le serveur l’affiche} many {{accepted, number} éléments acceptés tels que le serveur les affiche} other {{accepted, number} éléments acceptés tels que le serveur les affiche}}. Cet appareil signe le dossier ainsi et lui donne une nouvelle clé. Vos autres appareils et ses membres voient ce qui a été décidé et suivent dès qu’on le dit là-bas.',
+    acceptAllText:
+      'Cet appareil signe le dossier tel que le serveur l’affiche maintenant et lui donne une nouvelle clé. Ce que cet appareil a vu en plus est abandonné. Ne le faites que si vous savez pourquoi le dossier est différent.',
+    done: 'Le dossier est signé selon votre décision.',
+    endedBy:
+      'Le propriétaire de ce dossier a décidé le {when}, selon l’horloge de son appareil, et l’a signé. Si le dossier est à vous et que vous ne l’avez fait sur aucun de vos appareils, ne suivez pas et changez votre paire de clés.',
+    followed: 'Cet appareil suit ce qui a été décidé.',
+  },
 };

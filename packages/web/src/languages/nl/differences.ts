@@ -23,6 +23,13 @@ export const differences: Translation<English['differences']> = {
     changed: 'Anders op de server',
   },
   returning: {
+    member: 'Persoon die terugkomt',
+    members: 'Personen die terugkomen',
+    stranger: 'Iemand die je niet kent',
+    mayMore: 'Persoon die meer mag',
+    roles: { viewer: 'kan bekijken', editor: 'kan bewerken' },
+    removes: '‘Terugzetten’ verwijdert deze persoon',
+    lowers: '‘Terugzetten’ laat deze persoon wat dit apparaat kent',
     link: 'Openbare link die terugkomt',
     more: 'Openbare link die meer toestaat',
     request: 'Verzoeklink die terugkomt',
@@ -55,4 +62,39 @@ export const differences: Translation<English['differences']> = {
     'Een ander apparaat van je besliste op {when}, volgens zijn eigen klok. Vlak daarna toonde zijn account deze woorden: {words}. Heb je dat op geen van je apparaten gedaan, volg dan niet en wijzig je sleutelpaar.',
   wouldChange: 'Dit verandert op dit apparaat als je volgt:',
   followed: 'Dit apparaat volgt wat je hebt beslist.',
+  space: {
+    title: 'Wat verschilt in “{name}”',
+    top: 'Een gedeelde map',
+    open: 'Openen',
+    means: {
+      space_rolled_back:
+        'De server toont deze map zoals die was vóór iets wat dit apparaat heeft gezien. Misschien is er een back-up teruggezet; vraag het wie de server beheert. Wat sindsdien is gewijzigd, ontbreekt, en verwijderde personen zijn misschien weer lid.',
+      space_forked:
+        'De server toont in deze map wijzigingen in plaats van andere die dit apparaat heeft gezien. Misschien is er een back-up teruggezet, waarna iemand anders is verdergegaan; vraag het wie de server beheert. Wat dit apparaat sindsdien heeft gezien, ontbreekt.',
+      space_ended:
+        'De server toonde verschillende verlopen van deze map, en de eigenaar heeft beslist welk verdergaat. Dit apparaat wijzigt er niets in, tot je volgt.',
+      space_lied:
+        'Wat de server van deze map toont, is niet wat is ondertekend: er is op de server iets gewijzigd, weggelaten of teruggehaald. Er wordt niets in geschreven tot de server toont wat is ondertekend. Vertel het wie de server beheert.',
+      space_unsigned:
+        'Niemand heeft ondertekend wat de server van deze map toont. Er wordt niets in geschreven tot de server toont wat is ondertekend. Vertel het wie de server beheert.',
+    },
+    noRows:
+      'Deze pagina had de map nog niet open, dus er zijn geen bestanden om te vergelijken, en ze noemt elk lid en elke link. Heeft een apparaat de map al langer open, beslis dan daar.',
+    same: 'De server toont alles in deze map zoals dit apparaat het heeft gezien.',
+    lied: 'Wat de server nu van deze map toont, is niet ondertekend, dus er valt niets te accepteren.',
+    ownersRows:
+      'Leden en links die op de server ontbreken, blijven weg; deel de map opnieuw met wie er ontbreekt.',
+    askOwner:
+      'Vraag het de eigenaar van deze map, die kan beslissen hoe die verdergaat. Tot dan wordt hier niets ervan getoond of gewijzigd.',
+    elsewhere:
+      'Een ander apparaat van je heeft meer van deze map gezien dan dit. Open de map daar en beslis hoe die verdergaat.',
+    confirmText:
+      '{back, plural, one {{back, number} item wordt} other {{back, number} items worden}} teruggezet, en {accepted, plural, one {{accepted, number} item wordt} other {{accepted, number} items worden}} geaccepteerd zoals de server toont. Dit apparaat ondertekent de map zo en geeft die een nieuwe sleutel. Je andere apparaten en de leden zien wat er is beslist en volgen zodra dat daar wordt gezegd.',
+    acceptAllText:
+      'Dit apparaat ondertekent de map zoals de server die nu toont en geeft die een nieuwe sleutel. Wat dit apparaat verder nog heeft gezien, wordt opgegeven. Doe dit alleen als je weet waarom de map anders is.',
+    done: 'De map is ondertekend zoals je hebt beslist.',
+    endedBy:
+      'De eigenaar van deze map besliste op {when}, volgens de klok van diens apparaat, en heeft dat ondertekend. Is het jouw map en heb je dat op geen van je apparaten gedaan, volg dan niet en wijzig je sleutelpaar.',
+    followed: 'Dit apparaat volgt wat er is beslist.',
+  },
 };

@@ -23,6 +23,13 @@ export const differences: Translation<English['differences']> = {
     changed: 'Inny na serwerze',
   },
   returning: {
+    member: 'Osoba, która wraca',
+    members: 'Osoby, które wracają',
+    stranger: 'Ktoś, kogo nie znasz',
+    mayMore: 'Osoba, która może więcej',
+    roles: { viewer: 'może przeglądać', editor: 'może edytować' },
+    removes: '„Przywróć” usuwa tę osobę',
+    lowers: '„Przywróć” zostawia tej osobie to, co zna to urządzenie',
     link: 'Link publiczny, który wraca',
     more: 'Link publiczny, który pozwala na więcej',
     request: 'Link z prośbą o pliki, który wraca',
@@ -55,4 +62,39 @@ export const differences: Translation<English['differences']> = {
     'Inne Twoje urządzenie zdecydowało {when}, według własnego zegara. Zaraz potem jego konto pokazywało te słowa: {words}. Jeśli decyzja nie zapadła na żadnym z Twoich urządzeń, nie dołączaj i zmień parę kluczy.',
   wouldChange: 'To zmieni się na tym urządzeniu, gdy dołączysz:',
   followed: 'To urządzenie stosuje Twoją decyzję.',
+  space: {
+    title: 'Co różni się w „{name}”',
+    top: 'Udostępniony folder',
+    open: 'Otwórz',
+    means: {
+      space_rolled_back:
+        'Serwer pokazuje ten folder sprzed czegoś, co to urządzenie widziało. Być może przywrócono kopię zapasową; zapytaj osobę, która prowadzi serwer. Brakuje tego, co zmieniono od tamtej pory, a usunięte osoby mogą znów być członkami.',
+      space_forked:
+        'Serwer pokazuje w tym folderze zmiany zamiast innych, które to urządzenie widziało. Być może przywrócono kopię zapasową, po czym pracę kontynuował ktoś inny; zapytaj osobę, która prowadzi serwer. Brakuje tego, co to urządzenie widziało od tamtej pory.',
+      space_ended:
+        'Serwer pokazał różne przebiegi tego folderu, a jego właściciel zdecydował, który jest dalej używany. To urządzenie niczego w nim nie zmienia, dopóki nie dołączysz.',
+      space_lied:
+        'To, co serwer pokazuje w tym folderze, nie jest tym, co podpisano: na serwerze coś zmieniono, pominięto lub przywrócono. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
+      space_unsigned:
+        'Nikt nie podpisał tego, co serwer pokazuje w tym folderze. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
+    },
+    noRows:
+      'Ta strona nie miała wcześniej otwartego tego folderu, więc nie ma plików do porównania i wymienia wszystkich członków oraz wszystkie linki. Jeśli jakieś urządzenie ma go otwartego od dawna, zdecyduj na nim.',
+    same: 'Serwer pokazuje wszystko w tym folderze tak, jak widziało to to urządzenie.',
+    lied: 'Tego, co serwer teraz pokazuje w tym folderze, nie podpisano, więc nie ma czego akceptować.',
+    ownersRows:
+      'Członkowie i linki, których brakuje na serwerze, nie wracają; udostępnij folder ponownie osobom, których brakuje.',
+    askOwner:
+      'Zapytaj właściciela tego folderu, który może zdecydować, co dalej. Do tego czasu nic z niego nie jest tu pokazywane ani zmieniane.',
+    elsewhere:
+      'Inne Twoje urządzenie widziało w tym folderze więcej niż to. Otwórz go na nim i zdecyduj, co dalej.',
+    confirmText:
+      '{back, plural, one {{back, number} element zostanie przywrócony} few {{back, number} elementy zostaną przywrócone} many {{back, number} elementów zostanie przywróconych} other {{back, number} elementów zostanie przywróconych}}, a {accepted, plural, one {{accepted, number} element zostanie zaakceptowany} few {{accepted, number} elementy zostaną zaakceptowane} many {{accepted, number} elementów zostanie zaakceptowanych} other {{accepted, number} elementów zostanie zaakceptowanych}} w postaci pokazywanej przez serwer. To urządzenie podpisze folder w ten sposób i nada mu nowy klucz. Twoje inne urządzenia i członkowie zobaczą, co zdecydowano, i dołączą, gdy zostanie to tam potwierdzone.',
+    acceptAllText:
+      'To urządzenie podpisze folder tak, jak serwer go teraz pokazuje, i nada mu nowy klucz. To, co to urządzenie widziało ponadto, zostanie porzucone. Zrób to tylko, jeśli wiesz, dlaczego folder jest inny.',
+    done: 'Folder jest podpisany zgodnie z decyzją.',
+    endedBy:
+      'Właściciel tego folderu zdecydował {when}, według zegara swojego urządzenia, i podpisał to. Jeśli to Twój folder, a decyzja nie zapadła na żadnym z Twoich urządzeń, nie dołączaj i zmień parę kluczy.',
+    followed: 'To urządzenie stosuje tę decyzję.',
+  },
 };

@@ -23,6 +23,13 @@ export const differences: Translation<English['differences']> = {
     changed: 'Sunucuda farklı',
   },
   returning: {
+    member: 'Geri gelen kişi',
+    members: 'Geri gelen kişiler',
+    stranger: 'Tanımadığınız biri',
+    mayMore: 'Daha fazlasını yapabilen kişi',
+    roles: { viewer: 'görüntüleyebilir', editor: 'düzenleyebilir' },
+    removes: '“Geri al” bu kişiyi çıkarır',
+    lowers: '“Geri al” bu kişiye bu cihazın bildiğini bırakır',
     link: 'Geri gelen herkese açık bağlantı',
     more: 'Daha fazlasına izin veren herkese açık bağlantı',
     request: 'Geri gelen istek bağlantısı',
@@ -54,4 +61,39 @@ export const differences: Translation<English['differences']> = {
     'Başka bir cihazınız, kendi saatine göre şu tarihte karar verdi: {when}. Hemen ardından o cihazın hesap sayfası şu sözcükleri gösterdi: {words}. Bunu hiçbir cihazınızda yapmadıysanız uymayın ve anahtar çiftinizi değiştirin.',
   wouldChange: 'Uyarsanız bu cihazda şunlar değişir:',
   followed: 'Bu cihaz kararınıza uyuyor.',
+  space: {
+    title: '“{name}” içindeki farklar',
+    top: 'Paylaşılan bir klasör',
+    open: 'Aç',
+    means: {
+      space_rolled_back:
+        'Sunucu, bu klasörü bu cihazın gördüğü bir şeyden önceki hâliyle gösteriyor. Sunucuyu işleten kişi bir yedeği geri yüklemiş olabilir; ona sorun. O zamandan sonra yapılan değişiklikler eksik ve çıkarılan kişiler yeniden üye olabilir.',
+      space_forked:
+        'Sunucu, bu klasörde bu cihazın gördüğü değişikliklerin yerine başkalarını gösteriyor. Sunucuyu işleten kişi bir yedeği geri yüklemiş ve ardından başka biri devam etmiş olabilir; ona sorun. Bu cihazın o zamandan sonra gördükleri eksik.',
+      space_ended:
+        'Sunucu, bu klasörün farklı geçmişlerini gösterdi ve hangisinin süreceğine sahibi karar verdi. Siz uyana kadar bu cihaz klasörde hiçbir şeyi değiştirmez.',
+      space_lied:
+        'Sunucunun bu klasörde gösterdiği, imzalanan değil: sunucuda bir şey değiştirildi, gizlendi veya geri getirildi. İmzalanan gösterilene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
+      space_unsigned:
+        'Sunucunun bu klasörde gösterdiğini kimse imzalamadı. İmzalanan gösterilene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
+    },
+    noRows:
+      'Bu sayfa klasörü daha önce açmamıştı; bu yüzden karşılaştıracak dosyası yok ve her üyeyi, her bağlantıyı adıyla gösterir. Klasör bir cihazda daha önceden açıksa kararı orada verin.',
+    same: 'Sunucu, bu klasördeki her şeyi bu cihazın gördüğü gibi gösteriyor.',
+    lied: 'Sunucunun şu anda bu klasörde gösterdiği imzalanmadı; bu yüzden kabul edilebilecek bir şey yok.',
+    ownersRows:
+      'Sunucuda bulunmayan üyeler ve bağlantılar geri gelmez; eksik olanlarla klasörü yeniden paylaşın.',
+    askOwner:
+      'Nasıl süreceğine karar verebilecek olan klasör sahibine sorun. O zamana kadar burada klasörden hiçbir şey gösterilmez veya değiştirilmez.',
+    elsewhere:
+      'Başka bir cihazınız bu klasörün bu cihazdan daha fazlasını gördü. Klasörü orada açın ve nasıl süreceğine karar verin.',
+    confirmText:
+      '{back, plural, one {{back, number} öğe} other {{back, number} öğe}} geri alınacak ve {accepted, plural, one {{accepted, number} öğe sunucunun gösterdiği gibi kabul edilecek} other {{accepted, number} öğe sunucunun gösterdiği gibi kabul edilecek}}. Bu cihaz klasörü böyle imzalar ve ona yeni bir anahtar verir. Diğer cihazlarınız ve üyeler ne karar verildiğini görür ve orada onaylandığında buna uyar.',
+    acceptAllText:
+      'Bu cihaz klasörü, sunucunun şu anda gösterdiği gibi imzalar ve ona yeni bir anahtar verir. Bu cihazın bunun ötesinde gördükleri bırakılır. Bunu yalnızca klasörün neden farklı olduğunu biliyorsanız yapın.',
+    done: 'Klasör karar verdiğiniz gibi imzalandı.',
+    endedBy:
+      'Bu klasörün sahibi, kendi cihazının saatine göre şu tarihte karar verdi ve bunu imzaladı: {when}. Klasör sizinse ve bunu hiçbir cihazınızda yapmadıysanız uymayın ve anahtar çiftinizi değiştirin.',
+    followed: 'Bu cihaz verilen karara uyuyor.',
+  },
 };

@@ -1,4 +1,4 @@
-import type { DriveDifference, DriveStanding, ReturningAccess } from '@coffer/client';
+import type { DriveDifference, ReturningAccess, ShownDrive, SpaceStanding } from '@coffer/client';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../format/dates.ts';
 import type { Undecided } from '../../../panels/decisions/DecisionList.tsx';
@@ -8,41 +8,87 @@ import { texts } from './texts.ts';
 
 type Side = NonNullable<DriveDifference['ours']>;
 
-/** What the server makes of the drive, in what it differs from what this device has proven, and which links come back with it. */
-export function useDifferences(): {
-  readonly standing: UseQueryResult<DriveStanding>;
+/** What somebody decides about: the drive, or a space next to it, as the page calls what is at its top. */
+export interface DecidedSpace {
+  /** Null of the drive. */
+  readonly spaceId: string | null;
+  readonly top: string;
+}
+
+/** Which calls are about it. */
+function useDeciding(spaceId: string | null) {
+  const { account, people, rows } = useDrive();
+  if (spaceId === null) {
+    return {
+      key: STANDING_KEY,
+      standing: async (): Promise<SpaceStanding> => ({ ...(await account.standing()), isMine: true }),
+      differences: (shown: ShownDrive | null) => account.differences(shown),
+      returning: (shown: ShownDrive) => account.returning(shown),
+      goOn: (shown: ShownDrive, putBack: readonly string[]) => account.acceptDrive(shown, putBack),
+      follow: (ended: Ended) => account.followDrive(ended),
+      // What is read next waits until the rows on this device are those that were signed.
+      settle: async () => void (await rows?.directories(null)),
+    };
+  }
+  return {
+    key: ['space-standing', spaceId],
+    standing: () => people.standing(spaceId),
+    differences: (shown: ShownDrive | null) => people.differences(spaceId, shown),
+    returning: (shown: ShownDrive) => people.returning(spaceId, shown),
+    goOn: (shown: ShownDrive, putBack: readonly string[]) => people.goOn(spaceId, shown, putBack),
+    follow: (ended: Ended) => people.follow(spaceId, ended),
+    settle: async () => undefined,
+  };
+}
+
+type Ended = NonNullable<SpaceStanding['ended']>;
+
+/** What the server makes of a space, in what it differs from what this device has proven, and who comes back with it. */
+export function useDifferences(spaceId: string | null): {
+  readonly standing: UseQueryResult<SpaceStanding>;
   readonly differences: UseQueryResult<readonly DriveDifference[] | null>;
   readonly returning: UseQueryResult<readonly ReturningAccess[]>;
 } {
-  const { account } = useDrive();
-  const standing = useQuery({ queryKey: STANDING_KEY, queryFn: () => account.standing(), staleTime: 0 });
-  const shown = standing.data?.shown ?? null;
+  const deciding = useDeciding(spaceId);
+  const { key } = deciding;
+  const standing = useQuery({ queryKey: key, queryFn: deciding.standing, staleTime: 0 });
+  const { shown = null, isMine = false } = standing.data ?? {};
   const differences = useQuery({
-    queryKey: ['drive-differences', shown],
-    queryFn: () => account.differences(shown),
+    queryKey: ['drive-differences', spaceId, shown],
+    queryFn: () => (isMine ? deciding.differences(shown) : null),
     enabled: standing.data !== undefined,
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
   const returning = useQuery({
-    queryKey: ['returning-access', shown],
-    queryFn: () => (shown === null ? [] : account.returning(shown)),
+    queryKey: ['returning-access', spaceId, shown],
+    queryFn: () => (shown === null ? [] : deciding.returning(shown)),
     enabled: standing.data !== undefined,
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
   return { standing, differences, returning };
 }
 
+/** Looks again at what the server shows of a space. */
+export function useLookAgain(spaceId: string | null): () => void {
+  const { key } = useDeciding(spaceId);
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: key });
+}
+
 /** Ends a fork at what was shown, or follows what was decided elsewhere. Afterwards everything is what the server shows. */
-export function useDecision(about: Pick<DriveStanding, 'shown' | 'ended'>, onDone: () => void) {
-  const { account, rows } = useDrive();
+export function useDecision(
+  spaceId: string | null,
+  about: Pick<SpaceStanding, 'shown' | 'ended'>,
+  onDone: () => void,
+) {
+  const { goOn, follow, settle } = useDeciding(spaceId);
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(putBack: readonly string[]) {
       const { shown, ended } = about;
-      if (ended !== null) await account.followDrive(ended);
-      else if (shown !== null) await account.acceptDrive(shown, putBack);
-      // What is read next waits until the rows on this device are those that were signed.
-      await rows?.directories(null);
+      if (ended !== null) await follow(ended);
+      else if (shown !== null) await goOn(shown, putBack);
+      await settle();
     },
     onSuccess: () => {
       void queryClient.invalidateQueries();
@@ -59,9 +105,9 @@ const ORDER = [
 ] as const satisfies readonly DriveDifference['happened'][];
 
 /** The differences as a list shows them: what is missing first, and within that by place and name. */
-export function shownDifferences(differences: readonly DriveDifference[]): Undecided[] {
+export function shownDifferences(differences: readonly DriveDifference[], top: string): Undecided[] {
   return differences
-    .map((each) => ({ order: ORDER.indexOf(each.happened), shown: shown(each) }))
+    .map((each) => ({ order: ORDER.indexOf(each.happened), shown: shown(each, top) }))
     .sort(
       (one, other) =>
         one.order - other.order ||
@@ -71,35 +117,45 @@ export function shownDifferences(differences: readonly DriveDifference[]): Undec
     .map((each) => each.shown);
 }
 
-function shown(difference: DriveDifference): Undecided {
+function shown(difference: DriveDifference, top: string): Undecided {
   const { id, happened, ours, theirs, canPutBack } = difference;
   const side = ours ?? theirs;
   return {
     id,
     name: side === null ? texts.damaged : nameOf(side),
-    place: side === null ? texts.top : placeOf(side),
+    place: side === null ? top : placeOf(side, top),
     happened: texts.happened[happened],
-    details: detailsOf(difference),
+    details: detailsOf(difference, top),
     ...(!canPutBack && { only: 'accept' as const }),
   };
 }
 
-/** Links and invitations that come back, as a list shows them behind the items. */
+/** Members, links and invitations that come back, as a list shows them behind the items. */
 export function shownReturning(returning: readonly ReturningAccess[]): Undecided[] {
-  return returning.map(({ id, kind, name, permitsMore, expiresAt }) => ({
-    id,
-    name: name ?? texts.returning.unnamed,
-    place: kind === 'invitation' ? texts.returning.invitations : texts.returning.place,
-    happened: permitsMore ? texts.returning.more : texts.returning[kind],
-    details: [
-      ...(expiresAt === null ? [] : [texts.returning.until({ when: formatMoment(expiresAt) })]),
-      texts.returning.ends,
-    ],
-  }));
+  return returning.map((access) => {
+    const { id, kind, name, permitsMore, role, expiresAt } = access;
+    const words = texts.returning;
+    const isMember = kind === 'member';
+    const places = { member: words.members, invitation: words.invitations };
+    return {
+      id,
+      name: name ?? (isMember ? words.stranger : words.unnamed),
+      place: kind === 'member' || kind === 'invitation' ? places[kind] : words.place,
+      happened: permitsMore ? (isMember ? words.mayMore : words.more) : words[kind],
+      details: [
+        ...(role === null ? [] : [words.roles[role]]),
+        ...(expiresAt === null ? [] : [words.until({ when: formatMoment(expiresAt) })]),
+        isMember ? (permitsMore ? words.lowers : words.removes) : words.ends,
+      ],
+    };
+  });
 }
 
-function detailsOf({ happened, ours, theirs, lostVersions, canPutBack }: DriveDifference): string[] {
-  const both = ours !== null && theirs !== null ? between(ours, theirs) : [];
+function detailsOf(
+  { happened, ours, theirs, lostVersions, canPutBack }: DriveDifference,
+  top: string,
+): string[] {
+  const both = ours !== null && theirs !== null ? between(ours, theirs, top) : [];
   const one = ours === null || theirs === null ? (ours ?? theirs) : null;
   const isAllGone = happened === 'missing' && lostVersions > 0;
   return [
@@ -116,11 +172,11 @@ function detailsOf({ happened, ours, theirs, lostVersions, canPutBack }: DriveDi
 }
 
 /** In what both sides differ, as far as somebody can see it. */
-function between(ours: Side, theirs: Side): string[] {
+function between(ours: Side, theirs: Side, top: string): string[] {
   const isOther = ours.item.versionId !== theirs.item.versionId;
   const found = [
     ...(nameOf(ours) === nameOf(theirs) ? [] : [texts.called({ name: nameOf(theirs) })]),
-    ...(ours.item.parentId === theirs.item.parentId ? [] : [texts.liesIn({ place: placeOf(theirs) })]),
+    ...(ours.item.parentId === theirs.item.parentId ? [] : [texts.liesIn({ place: placeOf(theirs, top) })]),
     ...(isOther
       ? [
           texts.contentOf({
@@ -138,8 +194,6 @@ function nameOf({ item }: Side): string {
   return item.state === 'damaged' ? texts.damaged : item.name;
 }
 
-function placeOf({ parents }: Side): string {
-  return [texts.top, ...parents.map((item) => (item.state === 'damaged' ? texts.damaged : item.name))].join(
-    ' / ',
-  );
+function placeOf({ parents }: Side, top: string): string {
+  return [top, ...parents.map((item) => (item.state === 'damaged' ? texts.damaged : item.name))].join(' / ');
 }

@@ -1,0 +1,197 @@
+import { headMemory, type OpenedSpace, type ReturningAccess } from '@coffer/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
+import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+import { failing } from './shared-folder.ts';
+
+let server: RestorableServer;
+
+/** A folder of Ada's that her server shows as it was before she took something back, and what her device and Bob's have seen of it. */
+interface Forked {
+  readonly ada: TestDrive;
+  readonly bob: TestDrive;
+  readonly eve: TestDrive;
+  readonly adas: Person;
+  /** What Ada's device remembers, also without what it has open. */
+  readonly heads: ReturnType<typeof headMemory>;
+  readonly bobs: Person;
+  readonly eves: Person;
+  readonly spaceId: string;
+  readonly opened: OpenedSpace;
+}
+
+let forked: Forked;
+
+/** Before the backup: Eve is a member, Bob may edit, and a link leads to the letter. */
+async function shared(): Promise<Forked> {
+  const heads = headMemory();
+  const ada = testDrive(server.url, undefined, undefined, heads);
+  const [bob, eve] = [testDrive(server.url), testDrive(server.url)];
+  const [adas, bobs, eves] = [await newPerson(ada), await newPerson(bob), await newPerson(eve)];
+  await bob.people.begin();
+  await eve.people.begin();
+  await ada.createDirectory('/Choir');
+  await ada.write('/Choir/one.txt', 'one');
+  await ada.people.share('/Choir', bobs, 'editor');
+  const { spaceId } = await ada.people.share('/Choir', eves, 'editor');
+  for (const drive of [bob, eve]) await drive.people.accept(spaceId);
+  const opened = await ada.people.open(spaceId);
+  await opened.drive.links.create('/one.txt');
+  return { ada, bob, eve, adas, heads, bobs, eves, spaceId, opened };
+}
+
+/** Since then: Eve is removed, Bob only views it, the link is deleted, a file has come, and another is called otherwise. */
+async function takenBack({ ada, bob, bobs, eves, opened, spaceId }: Forked): Promise<void> {
+  const { links } = opened.drive;
+  for (const link of await links.list()) await links.delete(link);
+  for (const { id, email } of await ada.people.shares('/Choir')) {
+    if (email === eves.email) await ada.people.takeBack('/Choir', id);
+  }
+  await ada.people.share('/Choir', bobs, 'viewer');
+  await opened.drive.write('/two.txt', 'two');
+  await opened.drive.rename('/one.txt', 'first.txt');
+  expect(await names(opened)).toEqual(['first.txt', 'two.txt']);
+  expect(await names(await bob.people.open(spaceId))).toEqual(['first.txt', 'two.txt']);
+}
+
+async function names({ drive }: Pick<OpenedSpace, 'drive'>): Promise<string[]> {
+  const { children } = await drive.list('/');
+  return children.map(({ name }) => name ?? '?').sort();
+}
+
+const scenes: Forked[] = [];
+
+beforeAll(async () => {
+  server = await startRestorable();
+  for (let made = 0; made < 3; made++) scenes.push(await shared());
+  await server.backUp();
+  for (const scene of scenes) await takenBack(scene);
+  await server.restoreSpaces(...scenes.map(({ spaceId }) => spaceId));
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  const next = scenes.shift();
+  if (next === undefined) throw new Error('Each test has a folder of its own');
+  forked = next;
+});
+
+/** As the owner decides on: what the server shows. */
+async function shownTo({ ada, spaceId }: Forked) {
+  const { shown, trouble } = await ada.people.standing(spaceId);
+  if (shown?.kind !== 'signed') throw new Error(`There is nothing to go on with: ${trouble}`);
+  return shown;
+}
+
+const said = (returning: readonly ReturningAccess[]) =>
+  returning.map(({ kind, name, role, permitsMore }) => [kind, name, role, permitsMore]).sort();
+
+describe('A shared folder that its server shows as it was before somebody was removed', () => {
+  it('is opened and changed by nobody; its owner is told of each item, and of who comes back or may more', async () => {
+    const { ada, bob, bobs, eves, spaceId, opened } = forked;
+    for (const task of [
+      () => names(opened),
+      () => opened.drive.createDirectory('/New'),
+      () => ada.people.open(spaceId),
+      () => bob.people.open(spaceId),
+    ]) {
+      await expect(task()).rejects.toMatchObject(failing('space_rolled_back'));
+    }
+    const standing = await ada.people.standing(spaceId);
+    expect(standing).toMatchObject({ trouble: 'space_rolled_back', isMine: true, ended: null });
+    expect((await ada.account.standing()).trouble).toBeNull();
+    expect(await bob.people.standing(spaceId)).toMatchObject({ isMine: false, shown: null });
+    const shown = await shownTo(forked);
+    const found = (await ada.people.differences(spaceId, shown)) ?? [];
+    const happened = found.map((each) => [each.ours?.item.name, each.theirs?.item.name, each.happened]);
+    expect(happened.sort()).toEqual([
+      ['first.txt', 'one.txt', 'older'],
+      ['two.txt', undefined, 'missing'],
+    ]);
+    expect(found.every(({ canPutBack }) => canPutBack)).toBe(true);
+    expect(said(await ada.people.returning(spaceId, shown))).toEqual(
+      [
+        ['link', 'one.txt', null, false],
+        ['member', bobs.email, 'editor', true],
+        ['member', eves.email, 'editor', false],
+      ].sort(),
+    );
+  });
+
+  it('goes on as its owner decides, by one head: nobody comes back, and what was seen is put back', async () => {
+    const { ada, adas, bob, bobs, eve, spaceId, opened } = forked;
+    // Who had been removed works together with the server at the end that it shows.
+    await (await eve.people.open(spaceId)).drive.write('/hers.txt', 'hers');
+    const shown = await shownTo(forked);
+    const before = await ada.people.standing(spaceId);
+    const found = (await ada.people.differences(spaceId, shown)) ?? [];
+    expect(found.find(({ theirs }) => theirs?.item.name === 'hers.txt')?.happened).toBe('added');
+    const returning = await ada.people.returning(spaceId, shown);
+    const ids = [...found, ...returning].map(({ id }) => id);
+    const other = { ...shown, hash: 'ab'.repeat(32) };
+    await expect(ada.people.goOn(spaceId, other, ids)).rejects.toMatchObject(failing('space_changed'));
+    await ada.people.goOn(spaceId, shown, ids);
+    const after = await ada.people.standing(spaceId);
+    expect(after.trouble).toBeNull();
+    // Above both ends, whose newest epochs are those of each removal.
+    expect(after.newest?.revision).toBe(Math.max(shown.revision, before.newest?.revision ?? 0) + 1);
+    expect(after.newest?.epoch).toBe((before.newest?.epoch ?? 0) + 1);
+    expect(await names(opened)).toEqual(['first.txt', 'two.txt']);
+    const { entries } = await opened.drive.listTrash();
+    expect(entries.map(({ item }) => item.name)).toEqual(['hers.txt']);
+    const shares = await ada.people.shares('/Choir');
+    expect(shares.map(({ email, role }) => [email, role])).toEqual([[bobs.email, 'viewer']]);
+    expect(await opened.drive.links.list()).toEqual([]);
+    await expect(eve.people.open(spaceId)).rejects.toMatchObject(failing('share_ended'));
+    // A device without memory begins at the head that ended the fork.
+    const fresh = testDrive(server.url);
+    await fresh.login(adas);
+    expect(await names(await fresh.people.open(spaceId))).toEqual(['first.txt', 'two.txt']);
+
+    // Who has seen one of both ends follows once that is seen.
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_ended'));
+    const { ended, trouble } = await bob.people.standing(spaceId);
+    expect(trouble).toBe('space_ended');
+    if (ended === null) throw new Error('Nobody has decided');
+    expect(ended.hash).toBe(after.newest?.hash);
+    await bob.people.follow(spaceId, ended);
+    const ofBob = await bob.people.open(spaceId);
+    expect(ofBob.role).toBe('viewer');
+    expect(await names(ofBob)).toEqual(['first.txt', 'two.txt']);
+    await opened.drive.createDirectory('/Later');
+    expect(await names(ofBob)).toEqual(['Later', 'first.txt', 'two.txt']);
+  });
+
+  it('is compared with nothing by a device that has it not open, which takes nobody for known', async () => {
+    const { adas, heads, bob, bobs, eves, spaceId } = forked;
+    // A device that has only been told of the newest head by another one decides nothing.
+    const fresh = testDrive(server.url);
+    await fresh.login(adas);
+    expect(await fresh.people.standing(spaceId)).toMatchObject({ trouble: 'space_rolled_back', shown: null });
+    // One that was closed since remembers its head alone.
+    const shown = await shownTo(forked);
+    const again = testDrive(server.url, undefined, undefined, heads);
+    await again.login(adas);
+    expect(await again.people.differences(spaceId, shown)).toBeNull();
+    expect(said(await again.people.returning(spaceId, shown))).toEqual(
+      [
+        ['link', 'one.txt', null, false],
+        ['member', bobs.email, 'editor', false],
+        ['member', eves.email, 'editor', false],
+      ].sort(),
+    );
+    const returning = await again.people.returning(spaceId, shown);
+    const bobsOwn = returning.find(({ name }) => name === bobs.email)?.id;
+    await again.people.goOn(
+      spaceId,
+      shown,
+      returning.flatMap(({ id }) => (id === bobsOwn ? [] : [id])),
+    );
+    expect(await names(await again.people.open(spaceId))).toEqual(['one.txt']);
+    const shares = await again.people.shares('/Choir');
+    expect(shares.map(({ email, role }) => [email, role])).toEqual([[bobs.email, 'editor']]);
+    const { ended } = await bob.people.standing(spaceId);
+    if (ended === null) throw new Error('Nobody has decided');
+    await bob.people.follow(spaceId, ended);
+    expect((await bob.people.open(spaceId)).role).toBe('editor');
+  });
+});

@@ -1,0 +1,112 @@
+import { ignore } from '../concurrency/ignore.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { type KeptHead, keptSpaces } from '../people/kept-spaces.ts';
+import { openOwn } from '../people/own-spaces.ts';
+import { openShared, readerOf } from '../people/shared-with-me.ts';
+import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
+import type { RememberedHead } from '../spaces/head-memory.ts';
+import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
+import { type ShownDrive, shownDrive } from '../spaces/shown-drive.ts';
+import { SignedSpace } from '../spaces/signed-space.ts';
+import type { Deciding, SpaceStanding } from './deciding.ts';
+import { compare, decide } from './in-comparing.ts';
+import type { MovingPorts } from './ports.ts';
+import { returningAccess } from './returning-access.ts';
+import { spaceInDoubt } from './space-in-doubt.ts';
+
+/** How shared folders go on; see `Deciding`. */
+export function inDeciding(ports: MovingPorts): Deciding {
+  const { api, heads, clock, patience } = ports;
+  const options = (signal: AbortSignal) => ({ clock, patience, signal });
+  const inDoubt = (spaceId: string, signal: AbortSignal) => spaceInDoubt(spaceId, ports, options(signal));
+
+  async function signed(spaceId: string, isMine: boolean, signal: AbortSignal): Promise<SignedSpace> {
+    const keyring = isMine
+      ? (await inDoubt(spaceId, signal)).there
+      : await readerOf(spaceId, ports, options(signal));
+    return new SignedSpace(spaceId, { api, keyring, heads, clock });
+  }
+
+  async function isOwn(spaceId: string, signal: AbortSignal): Promise<boolean> {
+    // What the drive itself is not believed for is said as it is.
+    const all = await keptSpaces(ports, options(signal));
+    return all.some(({ space }) => space.spaceId === spaceId && space.owner === undefined);
+  }
+
+  async function troubleIn(
+    spaceId: string,
+    isMine: boolean,
+    signal: AbortSignal,
+  ): Promise<SpaceTrouble | null> {
+    try {
+      if (isMine) await openOwn(spaceId, ports, options(signal));
+      else await openShared(spaceId, ports, options(signal));
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      return trouble;
+    }
+    const doubted = doubtedSpaces(ports);
+    // Its rows are compared with what the server shows by now, where somebody has it open.
+    await doubted.keep(spaceId)?.rows.differs().catch(ignore);
+    if (doubted.rowsOf(spaceId).isDoubted === true) return 'space_lied';
+    doubted.forget(spaceId);
+    return null;
+  }
+
+  return {
+    async standing(spaceId, signal = notCancelled()): Promise<SpaceStanding> {
+      const isMine = await isOwn(spaceId, signal);
+      const trouble = await troubleIn(spaceId, isMine, signal);
+      const newest = await heads.of(spaceId);
+      if (trouble === null) return { trouble, newest, ended: null, shown: null, isMine };
+      const end =
+        trouble === 'space_ended'
+          ? await (await signed(spaceId, isMine, signal)).ended(options(signal))
+          : null;
+      const ended = end && { hash: end.end.hash, at: end.end.head.time };
+      const mayGoOn = isMine && trouble !== 'space_lied';
+      const shown = mayGoOn ? await shownOf(await inDoubt(spaceId, signal), newest, signal) : null;
+      return { trouble, newest, ended, shown, isMine };
+    },
+    differences: async (spaceId, shown, signal = notCancelled()) =>
+      compare(await inDoubt(spaceId, signal), shown, signal),
+    returning: async (spaceId, shown, signal = notCancelled()) =>
+      returningAccess(shown, await inDoubt(spaceId, signal), signal),
+    goOn: async (spaceId, shown, putBack = [], signal = notCancelled()) =>
+      decide(await inDoubt(spaceId, signal), shown, putBack, signal),
+    async follow(spaceId, { hash }, signal = notCancelled()) {
+      const space = await signed(spaceId, await isOwn(spaceId, signal), signal);
+      await space.follow(hash, options(signal));
+      doubtedSpaces(ports).forget(spaceId);
+    },
+  };
+}
+
+/**
+ * The space as the server shows it, where this device can end the fork: it carries the end that it knows. One that only another device has seen is not given
+ * up here.
+ */
+async function shownOf(
+  own: Awaited<ReturnType<typeof spaceInDoubt>>,
+  newest: RememberedHead | null,
+  signal: AbortSignal,
+): Promise<ShownDrive | null> {
+  const { api, clock, patience, there: keyring, kept } = own;
+  if (newest === null || newest.signed === null) return null;
+  let shown: ShownDrive | null;
+  try {
+    shown = await shownDrive(own.spaceId, false, { api, keyring, clock }, { clock, patience, signal });
+  } catch (error) {
+    // What nobody may go on with is shown by now: what was found first is told.
+    if (troubleOf(error) === null) throw error;
+    return null;
+  }
+  if (shown?.kind !== 'signed' || shown.hash === newest.hash) return null;
+  const { head } = kept.space;
+  return head === undefined || leadsBehind(head, newest) || leadsBehind(head, shown) ? shown : null;
+}
+
+/** Whether a head that another device has told of may be one on the way to this one. */
+const leadsBehind = (told: KeptHead, { revision, hash }: Pick<RememberedHead, 'revision' | 'hash'>) =>
+  told.revision < revision || (told.revision === revision && told.hash === hash);

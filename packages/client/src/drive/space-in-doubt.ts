@@ -1,0 +1,144 @@
+import type { SpaceKeys } from '@coffer/contract';
+import { linkRowBytes, sha256, toHex } from '@coffer/crypto';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { linkRowOf } from '../keyring/own-heads.ts';
+import { parsedHead } from '../keyring/read-heads.ts';
+import { OVERTAKEN } from '../people/carry.ts';
+import { keptContacts } from '../people/contacts.ts';
+import { keepingSpace, keptHead, keptSpaces, type SpaceSetting } from '../people/kept-spaces.ts';
+import { openOwn } from '../people/own-spaces.ts';
+import { knownHalf, type OwnersHalf } from '../people/owners-halves.ts';
+import { again, nextStanding, sendAlong } from '../people/send-both.ts';
+import { allSpaces } from '../spaces/all-spaces.ts';
+import type { Accepting, AcceptingBatch } from '../spaces/deciding.ts';
+import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
+import type { ShownDrive } from '../spaces/shown-drive.ts';
+import { type SignedBatch, SignedSpace } from '../spaces/signed-space.ts';
+import { SpaceWriter } from '../spaces/space-writer.ts';
+import type { OwnInDoubt } from './own-in-doubt.ts';
+import type { MovingPorts, PartPorts } from './ports.ts';
+
+type Options = RetryOptions & { readonly signal: AbortSignal };
+
+interface SpaceInDoubt extends OwnInDoubt {
+  readonly there: Keyring;
+  /** By which the drive names it. */
+  readonly kept: SpaceSetting;
+}
+
+/**
+ * A space of one's own next to the drive. What this device has proven of it is compared as long as somebody has it open; its keys are read as the server
+ * shows them, and nothing is sealed under them before its head has proven them. Throws `not_found`, EnvelopeDamaged, `space_lied`.
+ */
+export async function spaceInDoubt(
+  spaceId: string,
+  ports: MovingPorts,
+  options: Options,
+): Promise<SpaceInDoubt> {
+  const { api, heads, clock, patience } = ports;
+  const unfinished = ports.ends.get(spaceId) ?? { made: null };
+  ports.ends.set(spaceId, unfinished);
+  const kept = (await keptSpaces(ports, options)).find(({ space }) => isOwn(space, spaceId));
+  if (kept === undefined) throw notMine();
+  const keysThere = async (signal: AbortSignal) => keysOf(spaceId, ports, { ...options, signal });
+  const { keyring: there } = await ports.keyring.openSpace({
+    spaceId,
+    keys: await keysThere(options.signal),
+  });
+  const end = doubtedSpaces(ports).keep(spaceId);
+  const keyring = end?.keyring ?? there;
+  const half = () => ownHalf(spaceId, ports);
+  return {
+    ...{ spaceId, api, heads, clock, patience, keyring, there, keysThere, kept },
+    requests: null,
+    end: unfinished,
+    differences: async (signal) => (await end?.rows.differences(signal, there)) ?? null,
+    async knownLinks() {
+      const known = await half();
+      return async (link) => {
+        const hash = known?.rows.get(`link ${link.id}`);
+        const row = linkRowOf(link);
+        if (hash === undefined || row === null) return 'unknown';
+        // Of one that is another row, only its hash is known: that it permits no more cannot be said.
+        return toHex(await sha256(linkRowBytes(row))) === hash ? 'same' : 'unknown';
+      };
+    },
+    knownMembers: async () => (await half())?.members ?? null,
+    async namesOfPeople(reading) {
+      const contacts = [...(await keptContacts(ports, reading)).values()];
+      return new Map(contacts.map(({ contact: { fingerprint, email } }) => [fingerprint, email]));
+    },
+    async accept(shown, accepting, signal) {
+      if (shown.kind !== 'signed') throw failed('space_unsigned');
+      const deciding = { spaceId, keyring: there, shown, accepting };
+      await again(OVERTAKEN, () => signWithSetting(deciding, ports, { ...options, signal }));
+    },
+    async change(operations, signal) {
+      const { keyring: newest } = await openOwn(spaceId, ports, options);
+      const within = new SpaceWriter({ api, keyring: newest, heads, clock, rows: undefined });
+      await within.change(operations, { patience, signal });
+    },
+    // Whoever decides knows another end, whose keys these are not.
+    adopt: () => Promise.reject(failed('space_lied')),
+    decided: async () => doubtedSpaces(ports).forget(spaceId),
+  };
+}
+
+const isOwn = (space: SpaceSetting['space'], spaceId: string) =>
+  space.spaceId === spaceId && space.owner === undefined;
+
+const notMine = () => refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
+
+/** Its keys by the server's word. */
+async function keysOf(
+  spaceId: string,
+  { api }: Pick<PartPorts, 'api'>,
+  options: Options,
+): Promise<SpaceKeys> {
+  const spaces = await retrying(() => allSpaces(api, options.signal), options);
+  const keys = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.keys;
+  if (keys === undefined) throw notMine();
+  return keys;
+}
+
+/** What its owner alone changes, at the head that this device remembers. */
+async function ownHalf(spaceId: string, ports: PartPorts): Promise<OwnersHalf | null> {
+  const since = await ports.heads.of(spaceId);
+  const head = since?.signed == null ? null : parsedHead(since.signed);
+  return head && knownHalf(spaceId, head.ownersDigest, ports);
+}
+
+interface Deciding {
+  readonly spaceId: string;
+  /** Reads and signs heads. */
+  readonly keyring: Keyring;
+  readonly shown: Extract<ShownDrive, { kind: 'signed' }>;
+  readonly accepting: Accepting;
+}
+
+/** Signs a space as it was shown, and the setting of the drive that names its newest head, at once: a device that remembers nothing begins there. */
+async function signWithSetting(
+  { spaceId, keyring, shown, accepting }: Deciding,
+  ports: PartPorts,
+  options: Options,
+): Promise<void> {
+  const { api, heads, clock, writer } = ports;
+  const driveId = await ports.keyring.driveId();
+  const kept = (await keptSpaces(ports, options)).find(({ space }) => isOwn(space, spaceId));
+  if (kept === undefined) throw notMine();
+  const drive = { spaceId: driveId, writer };
+  const others = await nextStanding(drive, options);
+  const changes = async ({ known }: SignedBatch) => ({
+    operations: [await keepingSpace({ ...kept.space, head: keptHead(known) }, kept, ports)],
+  });
+  const post = async (batch: AcceptingBatch, signed: SignedBatch) => {
+    const first = { spaceId, batch, signed };
+    const { revision } = await sendAlong(first, { ...drive, changes }, { api, others }, options);
+    if (revision !== signed.revision) throw failed('space_lied');
+  };
+  const space = new SignedSpace(spaceId, { api, keyring, heads, clock });
+  await space.accept(shown, async (fork) => ({ ...(await accepting(fork)), others }), post, options);
+}
