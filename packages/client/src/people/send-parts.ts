@@ -16,6 +16,9 @@ import type { NamedKey } from '../keyring/own-heads.ts';
 /** What fits into the batch itself, which has other things to say. */
 const INLINE_BYTES = 1_000_000;
 
+/** How often what is missing is sent: a server may say again and again that it keeps nothing. */
+const MOST_ROUNDS = 3;
+
 /** Names all parts of a change in its operation. */
 export interface PartsInOrder {
   readonly move_id: string;
@@ -24,6 +27,7 @@ export interface PartsInOrder {
 
 /** What a part says, without the change that it belongs to. */
 type PartOf<P> = Omit<P, 'move_id'>;
+type PartMaker<T> = (some: readonly T[]) => PartOf<CarriedPart> | PartOf<PutBackPart>;
 
 interface SentPart<T> {
   readonly hash: string;
@@ -45,11 +49,27 @@ export class PartsAhead<T> {
    */
   async send(
     items: readonly T[],
-    partOf: (some: readonly T[]) => PartOf<CarriedPart> | PartOf<PutBackPart>,
+    partOf: PartMaker<T>,
     api: Pick<ApiClient, 'call'>,
     options: RetryOptions,
   ): Promise<PartsInOrder> {
-    await this.#inspect(api, options);
+    // While the last parts are sent over a slow line, the first ones may have been there for too long.
+    for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+      await this.#inspect(api, options);
+      if (this.#missing(items).length === 0) break;
+      await this.#sendMissing(items, partOf, api, options);
+    }
+    const inOrder = [...this.#sent].sort(([one], [other]) => one - other);
+    const hashes = inOrder.map(([, { hash }]) => fromHex(hash));
+    return { move_id: this.#id, hash: toHex(await sha256(concatBytes(...hashes))) };
+  }
+
+  async #sendMissing(
+    items: readonly T[],
+    partOf: PartMaker<T>,
+    api: Pick<ApiClient, 'call'>,
+    options: RetryOptions,
+  ): Promise<void> {
     let parts = inParts(this.#missing(items));
     if (sum(parts) + sum([...this.#sent.values()]) > MOVE_BYTES) {
       this.#beginAgain();
@@ -66,9 +86,6 @@ export class PartsAhead<T> {
       if (arrived.hash !== hash)
         throw failed({ code: 'response_invalid', route: 'PUT /api/spaces/parts/{number}' });
     }
-    const inOrder = [...this.#sent].sort(([one], [other]) => one - other);
-    const hashes = inOrder.map(([, { hash }]) => fromHex(hash));
-    return { move_id: this.#id, hash: toHex(await sha256(concatBytes(...hashes))) };
   }
 
   #missing(items: readonly T[]): T[] {

@@ -114,6 +114,22 @@ describe('What goes ahead of a change', () => {
     expect(again.bytes).toBe(bytes);
   });
 
+  it('comes again where a part was forgotten while the others were sent, a few times at most', async () => {
+    for (const [forgets, sent] of [
+      [(call: number) => call === 1, 3],
+      [() => true, 4],
+    ] as const) {
+      let calls = 0;
+      const { kept, send } = sending((hash, call) => {
+        calls += 1;
+        if (forgets(call)) kept.clear();
+        return hash;
+      });
+      await send(items(9)).catch(() => undefined);
+      expect(calls).toBe(sent);
+    }
+  });
+
   it('gets a further part for what was not among it', async () => {
     const { kept, send, read } = sending();
     const all = items(9);
