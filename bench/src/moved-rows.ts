@@ -50,6 +50,7 @@ async function startWriter(url: string): Promise<{ stop(): Promise<number> }> {
   await once(lines, 'line');
   return {
     async stop() {
+      if (child.exitCode !== null) throw new Error('The writer has ended');
       const said = once(lines, 'line');
       child.stdin?.write('stop\n');
       const [slowest] = await said;

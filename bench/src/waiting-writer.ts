@@ -16,7 +16,8 @@ process.stdout.write('registered\n');
 let slowest = 0;
 while (!isAsked) {
   const begun = performance.now();
-  await account.createDirectory();
+  // A connection that was closed meanwhile has waited as well.
+  await account.createDirectory().catch((error: unknown) => console.error(error));
   slowest = Math.max(slowest, performance.now() - begun);
 }
 lines.close();
