@@ -55,7 +55,8 @@ const watching = new Map<string, SqliteDatabase.Database>();
 const fileIn = (dataDir: string) => join(dataDir, 'coffer.sqlite');
 
 function inFile<T>(dataDir: string, work: (database: SqliteDatabase.Database) => T): T {
-  const database = new SqliteDatabase(fileIn(dataDir));
+  // The server may write for longer than the usual five seconds where much else runs.
+  const database = new SqliteDatabase(fileIn(dataDir), { timeout: 60_000 });
   try {
     return work(database);
   } finally {

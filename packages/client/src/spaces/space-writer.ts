@@ -23,6 +23,9 @@ const MOST_REFUSALS = 8;
 /** Who was refused so often asks to go first. */
 const REFUSALS_BEFORE_HOLD = 2;
 
+/** How long a hold is let go for; whoever has cancelled their change waits for it. */
+const LETTING_GO_MS = 5_000;
+
 /** Operations of the owner that hold the space from their first try. */
 const GOES_FIRST: ReadonlySet<BatchOperation['kind']> = new Set([
   ...(['remove_member', 'delete_link', 'limit_link', 'separate', 'rejoin'] as const),
@@ -114,7 +117,7 @@ export class SpaceWriter {
       return await this.#send(batch, post, options);
     } catch (error) {
       // What others came before is made anew.
-      if (!isFailure(error, 'space_changed', 'epoch_outdated')) await this.#letGo(options);
+      if (!isFailure(error, 'space_changed', 'epoch_outdated')) await this.#letGo();
       throw error;
     } finally {
       release();
@@ -305,12 +308,13 @@ export class SpaceWriter {
     return null;
   }
 
-  /** Ends a hold for which there is no further batch. Where that fails, it runs out. */
-  async #letGo({ signal }: RetryOptions): Promise<void> {
+  /** Ends a hold for which there is no further batch, also of a change that was cancelled. Where that fails, it runs out. */
+  async #letGo(): Promise<void> {
     const id = this.#held;
     if (id === null) return;
     this.#held = null;
     const input = { params: { id }, body: { id: this.#holdId, release: true } };
+    const signal = AbortSignal.timeout(LETTING_GO_MS);
     await this.#ports.api.call('holdSpace', input, signal).catch(() => undefined);
   }
 

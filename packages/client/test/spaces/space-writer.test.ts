@@ -43,7 +43,12 @@ beforeAll(async () => {
 /** The newest head of the space, in which nothing is, and what is done with the next batches; all others are carried out. */
 let newest: SignedHead | null;
 let revision: number;
-let reactions: ('moved on' | 'lose the answer' | { code: ProblemCode; errors: Problem['errors'] })[];
+let reactions: (
+  | 'moved on'
+  | 'lose the answer'
+  | AbortController
+  | { code: ProblemCode; errors: Problem['errors'] }
+)[];
 let isGranted: boolean;
 /** What was sent about holds, and whether each lets go. */
 let holds: SpaceHold[];
@@ -77,7 +82,8 @@ async function changeElsewhere(): Promise<void> {
   revision += 1;
 }
 
-const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = {}) => {
+const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body, signal } = {}) => {
+  signal?.throwIfAborted();
   const { pathname } = new URL(String(input));
   calls.push(`${method} ${pathname.replace(SPACE, ':id')}`);
   if (method === 'GET') return Response.json({ newest, owners: null, way: '', milestones: [] });
@@ -91,6 +97,11 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
   batches.push(batch);
   const reaction = reactions.shift();
   if (reaction === 'lose the answer') throw new TypeError('Failed to fetch');
+  if (reaction instanceof AbortController) {
+    reaction.abort();
+    signal?.throwIfAborted();
+    return problemAnswer('not_found', {});
+  }
   if (reaction === 'moved on') {
     await changeElsewhere();
     const since = {
@@ -220,6 +231,15 @@ describe('Batches of a space', () => {
     await expect(change(first)).rejects.toThrow('not_found');
     expect(holds.at(-1)?.release).toBe(true);
     expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('let go what they hold where they are cancelled', async () => {
+    const cancelled = new AbortController();
+    reactions = [cancelled];
+    const { writer } = ordering();
+    const { signal } = cancelled;
+    await expect(writer.change([{ kind: 'delete_link', id: newItemId() }], { signal })).rejects.toThrow();
+    expect(holds.map(({ release }) => release === true)).toEqual([false, true]);
   });
 
   it('wait where somebody else holds the space', async () => {
