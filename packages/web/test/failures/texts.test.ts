@@ -73,7 +73,7 @@ const DETAILED: readonly (readonly [Failure, string])[] = [
   [{ code: 'links_too_many', limit: 6 }, 'more than 6 public links'],
   [
     { code: 'links_at_limit', limit: 8, paths: ['/A', '/A/B'] },
-    'No more than 8 public links can lead to one item. Delete one of these first: /A, /A/B.',
+    'No more than 8 public links can lead to one item. Delete one of these first: /A, /A/B',
   ],
   [{ code: 'path_invalid', path: '..' }, 'The name .. cannot be uploaded.'],
   [{ code: 'directory_name_taken', path: 'Trip' }, 'a file named Trip'],

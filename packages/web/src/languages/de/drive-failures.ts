@@ -53,7 +53,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'Mehr als {limit} öffentliche Links können nicht zu einem Objekt führen. Lösche erst einen Link darauf, auf etwas darin oder auf einen Ordner darüber.',
   links_at_limit:
-    'Zu einem Objekt können nicht mehr als {limit} öffentliche Links führen. Lösche erst einen von diesen: {paths}.',
+    'Zu einem Objekt können nicht mehr als {limit} öffentliche Links führen. Lösche erst einen von diesen: {paths}',
   directory_mismatch: 'Der Server hat mit einem anderen Ordner geantwortet als dem angefragten.',
   file_already_exists: 'Die Datei gibt es schon',
   content_mismatch:

@@ -48,7 +48,7 @@ export const driveFailures = {
   too_many_links:
     'No more than {limit} public links can lead to one item. Delete one to it, to something in it, or to a folder above it first.',
   links_at_limit:
-    'No more than {limit} public links can lead to one item. Delete one of these first: {paths}.',
+    'No more than {limit} public links can lead to one item. Delete one of these first: {paths}',
   directory_mismatch: 'The server answered with another folder than the one you asked for.',
   file_already_exists: 'File already exists',
   content_mismatch:

@@ -50,7 +50,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'No pueden llevar más de {limit} enlaces públicos a un mismo elemento. Elimina antes uno que lleve a él, a algo que contenga o a una carpeta superior.',
   links_at_limit:
-    'No pueden llevar más de {limit} enlaces públicos a un mismo elemento. Elimina antes uno de estos: {paths}.',
+    'No pueden llevar más de {limit} enlaces públicos a un mismo elemento. Elimina antes uno de estos: {paths}',
   directory_mismatch: 'El servidor respondió con una carpeta distinta de la que pediste.',
   file_already_exists: 'El archivo ya existe',
   content_mismatch:

@@ -54,7 +54,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'Pas plus de {limit} liens publics peuvent mener à un même élément. Supprimez-en d’abord un qui mène à lui, à son contenu ou à un dossier au-dessus.',
   links_at_limit:
-    'Pas plus de {limit} liens publics peuvent mener à un même élément. Supprimez-en d’abord un parmi ceux-ci : {paths}.',
+    'Pas plus de {limit} liens publics peuvent mener à un même élément. Supprimez-en d’abord un parmi ceux-ci : {paths}',
   directory_mismatch: 'Le serveur a répondu avec un autre dossier que celui demandé.',
   file_already_exists: 'Le fichier existe déjà',
   content_mismatch:

@@ -51,7 +51,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'Non più di {limit} link pubblici possono portare a uno stesso elemento. Eliminane prima uno che porta a esso, a qualcosa al suo interno o a una cartella superiore.',
   links_at_limit:
-    'Non più di {limit} link pubblici possono portare a uno stesso elemento. Eliminane prima uno tra questi: {paths}.',
+    'Non più di {limit} link pubblici possono portare a uno stesso elemento. Eliminane prima uno tra questi: {paths}',
   directory_mismatch: 'Il server ha risposto con una cartella diversa da quella richiesta.',
   file_already_exists: 'Il file esiste già',
   content_mismatch:

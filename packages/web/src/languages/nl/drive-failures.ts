@@ -52,7 +52,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'Er kunnen hoogstens {limit} openbare links naar één item leiden. Verwijder eerst een link ernaartoe, naar iets erin of naar een map erboven.',
   links_at_limit:
-    'Er kunnen hoogstens {limit} openbare links naar één item leiden. Verwijder eerst een van deze: {paths}.',
+    'Er kunnen hoogstens {limit} openbare links naar één item leiden. Verwijder eerst een van deze: {paths}',
   directory_mismatch: 'De server antwoordde met een andere map dan je vroeg.',
   file_already_exists: 'Het bestand bestaat al',
   content_mismatch:

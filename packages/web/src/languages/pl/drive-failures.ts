@@ -50,7 +50,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'Do jednego elementu może prowadzić najwyżej {limit} linków publicznych. Najpierw usuń link do niego, do czegoś w nim albo do folderu powyżej.',
   links_at_limit:
-    'Do jednego elementu może prowadzić najwyżej {limit} linków publicznych. Najpierw usuń jeden z tych: {paths}.',
+    'Do jednego elementu może prowadzić najwyżej {limit} linków publicznych. Najpierw usuń jeden z tych: {paths}',
   directory_mismatch: 'Serwer odpowiedział innym folderem niż żądany.',
   file_already_exists: 'Plik już istnieje',
   content_mismatch:

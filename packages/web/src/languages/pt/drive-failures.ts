@@ -50,7 +50,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'No máximo {limit} links públicos podem levar a um mesmo item. Exclua antes um link para ele, para algo dentro dele ou para uma pasta acima.',
   links_at_limit:
-    'No máximo {limit} links públicos podem levar a um mesmo item. Exclua antes um destes: {paths}.',
+    'No máximo {limit} links públicos podem levar a um mesmo item. Exclua antes um destes: {paths}',
   directory_mismatch: 'O servidor respondeu com uma pasta diferente da que você pediu.',
   file_already_exists: 'O arquivo já existe',
   content_mismatch:

@@ -47,7 +47,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_links:
     'Bir öğeye en fazla {limit} herkese açık bağlantı götürebilir. Önce ona, içindeki bir şeye veya üstündeki bir klasöre götüren bir bağlantıyı silin.',
   links_at_limit:
-    'Bir öğeye en fazla {limit} herkese açık bağlantı götürebilir. Önce bunlardan birini silin: {paths}.',
+    'Bir öğeye en fazla {limit} herkese açık bağlantı götürebilir. Önce bunlardan birini silin: {paths}',
   directory_mismatch: 'Sunucu, istediğinizden başka bir klasörle yanıt verdi.',
   file_already_exists: 'Dosya zaten var',
   content_mismatch: 'Gelen, yüklenen dosya değil. Size yanlış veri ulaşmasın diye durduruldu.',

@@ -40,7 +40,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   },
   too_many_links:
     '通向同一项目的公开链接最多 {limit} 个。请先删除一个通向该项目、其中内容或其上级文件夹的链接。',
-  links_at_limit: '通向同一项目的公开链接最多 {limit} 个。请先删除其中一个：{paths}。',
+  links_at_limit: '通向同一项目的公开链接最多 {limit} 个。请先删除其中一个：{paths}',
   directory_mismatch: '服务器返回的不是你请求的文件夹。',
   file_already_exists: '文件已存在',
   content_mismatch: '收到的不是当初上传的文件。已停止传输，以免你收到错误数据。',

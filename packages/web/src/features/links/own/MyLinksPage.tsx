@@ -134,14 +134,19 @@ function LinkRow({ listed: { link, spaceId, folder }, icon, onOpen }: LinkRowPro
       <UnstyledButton className={classes.name} onClick={onOpen}>
         <div className={classes.named}>
           <span dir="auto">{linkName(link, linked)}</span>
-          {folder != null && <span className={classes.where}>{texts.inFolder({ folder })}</span>}
+          {link.state === 'intact' && link.hasPassword && (
+            <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
+          )}
+          {link.state === 'intact' && !areLimitsSigned(link) && (
+            <IconAlertTriangle
+              size={16}
+              role="img"
+              aria-label={texts.limitsMark}
+              className={classes.warning}
+            />
+          )}
         </div>
-        {link.state === 'intact' && link.hasPassword && (
-          <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
-        )}
-        {link.state === 'intact' && !areLimitsSigned(link) && (
-          <IconAlertTriangle size={16} role="img" aria-label={texts.limitsMark} className={classes.warning} />
-        )}
+        {folder != null && <span className={classes.where}>{texts.inFolder({ folder })}</span>}
       </UnstyledButton>
       <div className={classes.limits}>
         <span className={expired ? classes.warning : undefined}>

@@ -72,10 +72,12 @@ function RequestRow({ request, onOpen }: { readonly request: OwnRequest; onOpen(
     <li className={classes.row}>
       <IconInbox size={24} stroke={1.5} aria-hidden="true" />
       <UnstyledButton className={classes.name} onClick={onOpen}>
-        <span dir="auto">{folder === undefined ? texts.loading : placeOf(folder)}</span>
-        {state !== 'intact' && (
-          <IconAlertTriangle size={16} role="img" aria-label={texts[state]} className={classes.warning} />
-        )}
+        <div className={classes.named}>
+          <span dir="auto">{folder === undefined ? texts.loading : placeOf(folder)}</span>
+          {state !== 'intact' && (
+            <IconAlertTriangle size={16} role="img" aria-label={texts[state]} className={classes.warning} />
+          )}
+        </div>
       </UnstyledButton>
       <div className={classes.limits}>
         <span className={expired ? classes.warning : undefined}>
