@@ -1,7 +1,8 @@
 import type { Drive, IntactItem } from '@coffer/client';
-import type { SpaceRow } from '@coffer/contract';
-import { importPrivateKey, type PrivateKey } from '@coffer/crypto';
+import { type SpaceRow, spaceBatches } from '@coffer/contract';
+import { fromBase64Url, importPrivateKey, type PrivateKey, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Lie } from '../../engine/lying-server.ts';
 import { NIGHT } from '../../support/dose.ts';
 import { intact, type TestDrive } from '../../support/test-drive.ts';
 import { type Forgery, forgedRows } from './forged-rows.ts';
@@ -46,6 +47,25 @@ afterAll(() => world.server.stop());
 async function forge(change: Forgery['change'], more: Pick<Forgery, 'head' | 'isSilent'> = {}) {
   const lie = await forgedRows({ seenBy: world.eve, spaceId, by: evesKey, change, ...more });
   for (const lying of [world.lyingToAda, world.lyingToBob]) lying.lie(lie);
+  return lie;
+}
+
+/** The first batch of two that a task sends, to which the server that lies says yes. */
+async function sentBy(task: () => Promise<unknown>, lie: Lie) {
+  const all: ReturnType<typeof spaceBatches.parse>['batches'] = [];
+  world.lyingToAda.lie((request, real) => {
+    if (request.method !== 'POST' || request.path !== '/api/spaces/changes') return lie(request, real);
+    all.push(...spaceBatches.parse(JSON.parse(request.body.toString())).batches);
+    const batches = all.map(({ batch: { id, head } }) => {
+      const { revision } = readHead(fromBase64Url(head?.bytes ?? ''));
+      return { id, revision, applied_at: 1 };
+    });
+    return Promise.resolve(Response.json({ batches }));
+  });
+  await task();
+  const [first] = all;
+  if (first === undefined) throw new Error('Nothing was sent');
+  return first;
 }
 
 const without: Forgery['change'] = (rows) => rows.filter(({ id }) => id !== file.id);
@@ -109,6 +129,28 @@ describe('An editor who helps the server', () => {
     await forge(without);
     await expect(bobs.list('/')).rejects.toMatchObject(failing('space_lied'));
     for (const _ of [1, 2]) await expect(opened()).rejects.toMatchObject(failing('space_lied'));
+  });
+
+  it('is answered by the owner, who puts back what is gone, and begins an epoch', async () => {
+    const lie = await forge(without);
+    await expect(adas.list('/')).rejects.toMatchObject(failing('space_lied'));
+    await expect(bobs.list('/')).rejects.toMatchObject(failing('space_lied'));
+    expect(await bob.people.standing(spaceId)).toMatchObject({ trouble: 'space_lied', shown: null });
+    const { shown, trouble, newest } = await ada.people.standing(spaceId);
+    expect(trouble).toBe('space_lied');
+    if (shown?.kind !== 'signed') throw new Error('Its head is believed');
+    expect(shown.hash).toBe(newest?.hash);
+    const found = (await ada.people.differences(spaceId, shown)) ?? [];
+    expect(found.map(({ ours, happened }) => [ours?.item.name, happened])).toEqual([['b.txt', 'missing']]);
+    // Everybody is a member by a head that this device has seen.
+    expect(await ada.people.returning(spaceId, shown)).toEqual([]);
+    const sent = await sentBy(() => ada.people.goOn(spaceId, shown, [file.id]), lie);
+    const head = readHead(fromBase64Url(sent.batch.head?.bytes ?? ''));
+    expect(head).toMatchObject({ revision: shown.revision + 1, previous: shown.hash, endedFork: null });
+    expect(head.epoch).toBe((newest?.epoch ?? 0) + 1);
+    const kinds = sent.batch.operations.map(({ kind }) => kind);
+    expect(kinds).toEqual(['epoch', 'member', 'member', 'put_back']);
+    expect(JSON.stringify(sent.batch.operations.at(-1))).toContain(file.id);
   });
 
   it('has nothing signed on what they have made of it', async () => {

@@ -128,6 +128,15 @@ describe('Rows', () => {
     expect(canPutBack(difference(null, row('a', { name_epoch: 2 })), new Set([1]))).toBe(true);
   });
 
+  it('are not put back where the server has another content under the id of a version, which never changes', () => {
+    const ours = file('a', { root: 'ab'.repeat(32) });
+    const sealed = { ...ours, encrypted_key: 'CC', key_epoch: 3 };
+    expect(canPutBack(difference(ours, sealed), new Set([1]))).toBe(true);
+    for (const other of [{ root: 'cd'.repeat(32) }, { version_number: 2 }]) {
+      expect(canPutBack(difference(ours, { ...ours, ...other }), new Set([1]))).toBe(false);
+    }
+  });
+
   it('of which nothing is chosen make nothing, and many that go to the trash several operations', () => {
     expect(back([difference(row('a'), null)])).toEqual({ trash: [], rows: [] });
     const many = Array.from({ length: 1_500 }, (_, index) => difference(null, row(`${index}`)));

@@ -8,6 +8,7 @@ import {
   canPutBack,
   type Happened,
   happenedTo,
+  isExchanged,
   lostVersions,
   type PuttingBack,
   puttingBack,
@@ -32,6 +33,8 @@ export interface DriveDifference {
   readonly lostVersions: number;
   /** Whether what this device has proven would open, once it is put back. */
   readonly canPutBack: boolean;
+  /** Whether it cannot, because the server shows another content under the id of one of its versions. */
+  readonly isExchanged: boolean;
 }
 
 /** An item on one of both sides. */
@@ -109,6 +112,7 @@ async function openedDifferences(
     theirs: theirs.get(row.id) ?? null,
     lostVersions: lostVersions(row),
     canPutBack: canPutBack(row, epochs),
+    isExchanged: isExchanged(row),
   }));
 }
 

@@ -14,6 +14,13 @@ import type { MovingPorts } from './ports.ts';
 import { returningAccess } from './returning-access.ts';
 import { spaceInDoubt } from './space-in-doubt.ts';
 
+/** Why the server is not believed in what it shows of a space. */
+interface Trouble {
+  readonly trouble: SpaceTrouble | null;
+  /** Whether its newest head is believed, and rows are gone or others that no head accounts for: an editor may have signed it together with the server. */
+  readonly isOfRows: boolean;
+}
+
 /** How shared folders go on; see `Deciding`. */
 export function inDeciding(ports: MovingPorts): Deciding {
   const { api, heads, clock, patience } = ports;
@@ -33,31 +40,27 @@ export function inDeciding(ports: MovingPorts): Deciding {
     return all.some(({ space }) => space.spaceId === spaceId && space.owner === undefined);
   }
 
-  async function troubleIn(
-    spaceId: string,
-    isMine: boolean,
-    signal: AbortSignal,
-  ): Promise<SpaceTrouble | null> {
+  async function troubleIn(spaceId: string, isMine: boolean, signal: AbortSignal): Promise<Trouble> {
     try {
       if (isMine) await openOwn(spaceId, ports, options(signal));
       else await openShared(spaceId, ports, options(signal));
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === null) throw error;
-      return trouble;
+      return { trouble, isOfRows: false };
     }
     const doubted = doubtedSpaces(ports);
     // Its rows are compared with what the server shows by now, where somebody has it open.
     await doubted.keep(spaceId)?.rows.differs().catch(ignore);
-    if (doubted.rowsOf(spaceId).isDoubted === true) return 'space_lied';
+    if (doubted.rowsOf(spaceId).isDoubted === true) return { trouble: 'space_lied', isOfRows: true };
     doubted.forget(spaceId);
-    return null;
+    return { trouble: null, isOfRows: false };
   }
 
   return {
     async standing(spaceId, signal = notCancelled()): Promise<SpaceStanding> {
       const isMine = await isOwn(spaceId, signal);
-      const trouble = await troubleIn(spaceId, isMine, signal);
+      const { trouble, isOfRows } = await troubleIn(spaceId, isMine, signal);
       const newest = await heads.of(spaceId);
       if (trouble === null) return { trouble, newest, ended: null, shown: null, isMine };
       const end =
@@ -65,8 +68,8 @@ export function inDeciding(ports: MovingPorts): Deciding {
           ? await (await signed(spaceId, isMine, signal)).ended(options(signal))
           : null;
       const ended = end && { hash: end.end.hash, at: end.end.head.time };
-      const mayGoOn = isMine && trouble !== 'space_lied';
-      const shown = mayGoOn ? await shownOf(await inDoubt(spaceId, signal), newest, signal) : null;
+      const mayGoOn = isMine && (trouble !== 'space_lied' || isOfRows);
+      const shown = mayGoOn ? await shownOf(await inDoubt(spaceId, signal), newest, isOfRows, signal) : null;
       return { trouble, newest, ended, shown, isMine };
     },
     differences: async (spaceId, shown, signal = notCancelled()) =>
@@ -90,6 +93,7 @@ export function inDeciding(ports: MovingPorts): Deciding {
 async function shownOf(
   own: Awaited<ReturnType<typeof spaceInDoubt>>,
   newest: RememberedHead | null,
+  isSeen: boolean,
   signal: AbortSignal,
 ): Promise<ShownDrive | null> {
   const { api, clock, patience, there: keyring, kept } = own;
@@ -102,7 +106,7 @@ async function shownOf(
     if (troubleOf(error) === null) throw error;
     return null;
   }
-  if (shown?.kind !== 'signed' || shown.hash === newest.hash) return null;
+  if (shown?.kind !== 'signed' || (shown.hash === newest.hash) !== isSeen) return null;
   const { head } = kept.space;
   return head === undefined || leadsBehind(head, newest) || leadsBehind(head, shown) ? shown : null;
 }

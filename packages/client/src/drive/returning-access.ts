@@ -102,12 +102,16 @@ async function accessThere(shown: ShownDrive, own: OwnInDoubt, signal: AbortSign
   // What this device remembers is the other end.
   const space = new ProvenSpace(own.spaceId, { api, keyring, heads: headMemory(), clock });
   const { members, over } = await membersOf(space, own, options);
-  const endings = [
-    ...(await memberEndings(members, own, options)),
-    ...(await linkEndings(space, own, options)),
-    ...(await requestEndings(space, own, options)),
-    ...(await invitationEndings(space, own, options)),
-  ];
+  // By the head that this device has seen nobody comes back.
+  const isSeen = (await own.heads.of(own.spaceId))?.hash === shown.hash;
+  const endings = isSeen
+    ? []
+    : [
+        ...(await memberEndings(members, own, options)),
+        ...(await linkEndings(space, own, options)),
+        ...(await requestEndings(space, own, options)),
+        ...(await invitationEndings(space, own, options)),
+      ];
   if (space.known.head?.hash !== shown.hash) throw shownOtherwise();
   return { endings, members, over };
 }

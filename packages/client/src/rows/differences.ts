@@ -158,12 +158,26 @@ function contentOf(row: Content): Content {
 }
 
 /**
+ * True if the server shows another content under the id of a version than the device has proven: a version never changes, so what is put back could not be
+ * what it was.
+ */
+export function isExchanged({ ours, theirs }: RowDifference): boolean {
+  const there = new Map((theirs === null ? [] : versionsOf(theirs)).map((each) => [each.id, each]));
+  return (ours === null ? [] : versionsOf(ours)).some(({ id, number, root }) => {
+    const other = there.get(id);
+    return other !== undefined && (other.number !== number || other.root !== root);
+  });
+}
+
+/**
  * True if a row can be put back so that it opens: not what is sealed under a key that this device does not have any more.
  *
  * @param own the epochs whose keys open what this device has proven
  */
-export function canPutBack({ ours }: RowDifference, own: ReadonlySet<number>): boolean {
+export function canPutBack(row: RowDifference, own: ReadonlySet<number>): boolean {
+  const { ours } = row;
   if (ours === null) return true;
+  if (isExchanged(row)) return false;
   const epochs = [
     ours.name_epoch,
     ours.metadata_epoch,

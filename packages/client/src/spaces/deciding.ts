@@ -21,7 +21,7 @@ export interface Deciding {
 }
 
 /**
- * Makes that. Where a fork ends, it begins an epoch above that of its other end, for these links too; null where this device knows no other end: then
+ * Makes that. Where a fork ends, it begins an epoch above that of its other end, for these links too; null where this device has seen no head: then
  * the keys have to be those of what the server shows.
  */
 export type Accepting = (

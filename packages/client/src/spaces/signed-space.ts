@@ -171,12 +171,12 @@ export class SignedSpace {
   ): Promise<void> {
     const { heads, clock } = this.#ports;
     const since = await heads.of(this.spaceId);
-    // Where there is no other end, there is nothing to name.
-    const fork = since === null || since.hash === shown.hash ? null : endOf(since);
+    // A head that was seen here may say what its rows do not bear out. Then there is no other end to name.
+    const end = since === null || since.hash === shown.hash ? null : endOf(since);
     // As to a device that remembers nothing, which both ends are the same to.
     const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
-    const links = fork === null ? [] : await linksOf(seen, options);
-    const decided = await accepting(fork && { otherEpoch: fork.epoch, links });
+    const links = since === null ? [] : await linksOf(seen, options);
+    const decided = await accepting(since && { otherEpoch: since.epoch, links });
     const { begun, others } = decided;
     const first = begun === null ? [] : [begun.operation];
     const operations = [...first, ...decided.operations];
@@ -186,7 +186,7 @@ export class SignedSpace {
     const proven = await seen.prove(whole, options);
     // A server may show another one once it was asked about.
     if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
-    const signed = await this.#signed(batch, proven, { space: seen, end: fork });
+    const signed = await this.#signed(batch, proven, { space: seen, end });
     this.forget();
     heads.signed?.(this.spaceId, signed.revision, 'sent');
     const link_keys = begun?.linkKeys ?? [];

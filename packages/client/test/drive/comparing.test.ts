@@ -12,7 +12,7 @@ function side(id: string, named: Named | null): ComparedItem | null {
 
 function difference(id: string, ours: Named | null, theirs: Named | null): DriveDifference {
   const both = { ours: side(id, ours), theirs: side(id, theirs) };
-  return { id, ...both, happened: 'changed', lostVersions: 0, canPutBack: true };
+  return { id, ...both, happened: 'changed', lostVersions: 0, canPutBack: true, isExchanged: false };
 }
 
 describe('What is put back', () => {

@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'der Inhalt von {count} {count, plural, one {Version} other {Versionen}} ist vom Server verschwunden',
   notPutBack: 'kann nicht zurückgesetzt werden: Dieses Gerät hat den Schlüssel dazu nicht mehr',
+  exchanged: 'kann nicht zurückgesetzt werden: Der Server zeigt einen anderen Inhalt einer seiner Versionen',
   sealed: 'Name oder Details wurden neu verschlüsselt',
   confirm: 'So weitermachen',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'Der Server hat verschiedene Verläufe dieses Ordners gezeigt, und wem er gehört, hat entschieden, welcher weitergeht. Dieses Gerät ändert nichts darin, bis du folgst.',
       space_lied:
-        'Was der Server von diesem Ordner zeigt, ist nicht das, was signiert wurde: Auf dem Server wurde etwas geändert, weggelassen oder zurückgeholt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde. Sag es dem, der ihn betreibt.',
+        'Was der Server von diesem Ordner zeigt, ist nicht das, was signiert wurde: Auf dem Server wurde etwas geändert, weggelassen oder zurückgeholt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde, oder entschieden ist, wie es weitergeht. Sag es dem, der ihn betreibt.',
       space_unsigned:
         'Niemand hat signiert, was der Server von diesem Ordner zeigt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde. Sag es dem, der ihn betreibt.',
     },

@@ -49,6 +49,7 @@ export const differences = {
   versionsGone:
     'the content of {count} {count, plural, one {version} other {versions}} is gone from the server',
   notPutBack: 'cannot be put back: this device no longer has the key that opens it',
+  exchanged: 'cannot be put back: the server shows another content of one of its versions',
   sealed: 'name or details were sealed anew',
   confirm: 'Go on like this',
   confirmText:
@@ -73,7 +74,7 @@ export const differences = {
       space_ended:
         'The server showed different courses of this folder, and its owner has decided which one goes on. This device changes nothing in it until you follow.',
       space_lied:
-        'What the server shows of this folder is not what was signed: something was changed, left out or brought back on the server. Nothing is written to it until the server shows what was signed. Tell whoever runs it.',
+        'What the server shows of this folder is not what was signed: something was changed, left out or brought back on the server. Nothing is written to it until the server shows what was signed, or its owner has decided. Tell whoever runs it.',
       space_unsigned:
         'Nobody has signed what the server shows of this folder. Nothing is written to it until the server shows what was signed. Tell whoever runs it.',
     },

@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'ya no está en el servidor el contenido de {count} {count, plural, one {versión} many {versiones} other {versiones}}',
   notPutBack: 'no se puede revertir: este dispositivo ya no tiene la clave que lo abre',
+  exchanged: 'no se puede revertir: el servidor muestra otro contenido de una de sus versiones',
   sealed: 'el nombre o los detalles se sellaron de nuevo',
   confirm: 'Continuar así',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'El servidor mostró historiales distintos de esta carpeta, y su propietario ha decidido cuál continúa. Este dispositivo no cambia nada en ella hasta que lo sigas.',
       space_lied:
-        'Lo que el servidor muestra de esta carpeta no es lo que se firmó: algo se cambió, se omitió o se recuperó en el servidor. No se escribe nada en ella hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
+        'Lo que el servidor muestra de esta carpeta no es lo que se firmó: algo se cambió, se omitió o se recuperó en el servidor. No se escribe nada en ella hasta que muestre lo que se firmó o decida su propietario. Avisa a quien administra el servidor.',
       space_unsigned:
         'Nadie ha firmado lo que el servidor muestra de esta carpeta. No se escribe nada en ella hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
     },

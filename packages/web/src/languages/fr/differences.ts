@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'le contenu de {count} {count, plural, one {version} many {versions} other {versions}} a disparu du serveur',
   notPutBack: 'ne peut pas être rétabli : cet appareil n’a plus la clé qui l’ouvre',
+  exchanged: 'ne peut pas être rétabli : le serveur affiche un autre contenu d’une de ses versions',
   sealed: 'le nom ou les détails ont été chiffrés à nouveau',
   confirm: 'Continuer ainsi',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'Le serveur a montré des déroulements différents de ce dossier, et son propriétaire a décidé lequel continue. Cet appareil n’y modifie rien tant que vous ne suivez pas.',
       space_lied:
-        'Ce que le serveur affiche de ce dossier n’est pas ce qui a été signé : quelque chose a été modifié, omis ou ramené sur le serveur. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
+        'Ce que le serveur affiche de ce dossier n’est pas ce qui a été signé : quelque chose a été modifié, omis ou ramené sur le serveur. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé ou que son propriétaire n’a pas décidé. Prévenez la personne qui gère le serveur.',
       space_unsigned:
         'Personne n’a signé ce que le serveur affiche de ce dossier. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
     },

@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'il contenuto di {count} {count, plural, one {versione} many {versioni} other {versioni}} non è più sul server',
   notPutBack: 'non si può riportare com’era: questo dispositivo non ha più la chiave che lo apre',
+  exchanged: 'non si può riportare com’era: il server mostra un altro contenuto di una delle sue versioni',
   sealed: 'nome o dettagli sono stati sigillati di nuovo',
   confirm: 'Continua così',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'Il server ha mostrato cronologie diverse di questa cartella, e il suo proprietario ha deciso quale prosegue. Questo dispositivo non vi cambia nulla finché non ti adegui.',
       space_lied:
-        'Ciò che il server mostra di questa cartella non è ciò che è stato firmato: sul server qualcosa è stato cambiato, omesso o riportato indietro. Non vi si scrive nulla finché il server non mostra ciò che è stato firmato. Avvisa chi lo gestisce.',
+        'Ciò che il server mostra di questa cartella non è ciò che è stato firmato: sul server qualcosa è stato cambiato, omesso o riportato indietro. Non vi si scrive nulla finché il server non mostra ciò che è stato firmato o il proprietario non decide. Avvisa chi lo gestisce.',
       space_unsigned:
         'Nessuno ha firmato ciò che il server mostra di questa cartella. Non vi si scrive nulla finché il server non mostra ciò che è stato firmato. Avvisa chi lo gestisce.',
     },

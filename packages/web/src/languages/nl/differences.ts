@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'de inhoud van {count} {count, plural, one {versie} other {versies}} is van de server verdwenen',
   notPutBack: 'kan niet worden teruggezet: dit apparaat heeft de sleutel ervan niet meer',
+  exchanged: 'kan niet worden teruggezet: de server toont een andere inhoud van een van de versies',
   sealed: 'naam of details zijn opnieuw versleuteld',
   confirm: 'Zo verdergaan',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'De server toonde verschillende verlopen van deze map, en de eigenaar heeft beslist welk verdergaat. Dit apparaat wijzigt er niets in, tot je volgt.',
       space_lied:
-        'Wat de server van deze map toont, is niet wat is ondertekend: er is op de server iets gewijzigd, weggelaten of teruggehaald. Er wordt niets in geschreven tot de server toont wat is ondertekend. Vertel het wie de server beheert.',
+        'Wat de server van deze map toont, is niet wat is ondertekend: er is op de server iets gewijzigd, weggelaten of teruggehaald. Er wordt niets in geschreven tot de server toont wat is ondertekend of de eigenaar beslist. Vertel het wie de server beheert.',
       space_unsigned:
         'Niemand heeft ondertekend wat de server van deze map toont. Er wordt niets in geschreven tot de server toont wat is ondertekend. Vertel het wie de server beheert.',
     },

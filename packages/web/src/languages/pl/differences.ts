@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'treść {count} {count, plural, one {wersji} few {wersji} many {wersji} other {wersji}} zniknęła z serwera',
   notPutBack: 'nie można przywrócić: to urządzenie nie ma już otwierającego go klucza',
+  exchanged: 'nie można przywrócić: serwer pokazuje inną zawartość jednej z wersji',
   sealed: 'nazwę lub szczegóły zaszyfrowano na nowo',
   confirm: 'Kontynuuj w ten sposób',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'Serwer pokazał różne przebiegi tego folderu, a jego właściciel zdecydował, który jest dalej używany. To urządzenie niczego w nim nie zmienia, dopóki nie dołączysz.',
       space_lied:
-        'To, co serwer pokazuje w tym folderze, nie jest tym, co podpisano: na serwerze coś zmieniono, pominięto lub przywrócono. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
+        'To, co serwer pokazuje w tym folderze, nie jest tym, co podpisano: na serwerze coś zmieniono, pominięto lub przywrócono. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano, lub nie zdecyduje właściciel. Powiadom osobę, która prowadzi serwer.',
       space_unsigned:
         'Nikt nie podpisał tego, co serwer pokazuje w tym folderze. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
     },

@@ -50,6 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'o conteúdo de {count} {count, plural, one {versão} many {versões} other {versões}} não está mais no servidor',
   notPutBack: 'não pode ser revertido: este dispositivo não tem mais a chave que o abre',
+  exchanged: 'não pode ser revertido: o servidor mostra outro conteúdo de uma das versões',
   sealed: 'nome ou detalhes foram lacrados de novo',
   confirm: 'Continuar assim',
   confirmText:
@@ -74,7 +75,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'O servidor mostrou históricos diferentes desta pasta, e quem é dono decidiu qual continua. Este dispositivo não altera nada nela até você acompanhar.',
       space_lied:
-        'O que o servidor mostra desta pasta não é o que foi assinado: algo foi alterado, omitido ou trazido de volta no servidor. Nada é gravado nela até que ele mostre o que foi assinado. Avise quem mantém o servidor.',
+        'O que o servidor mostra desta pasta não é o que foi assinado: algo foi alterado, omitido ou trazido de volta no servidor. Nada é gravado nela até que ele mostre o que foi assinado ou quem é dono decida. Avise quem mantém o servidor.',
       space_unsigned:
         'Ninguém assinou o que o servidor mostra desta pasta. Nada é gravado nela até que ele mostre o que foi assinado. Avise quem mantém o servidor.',
     },

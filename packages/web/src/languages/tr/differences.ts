@@ -49,6 +49,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'içeriği sunucuda yok: geri alınırsa yalnızca adı ve yeri kalır',
   versionsGone: '{count} {count, plural, one {sürümün} other {sürümün}} içeriği artık sunucuda yok',
   notPutBack: 'geri alınamaz: onu açan anahtar artık bu cihazda yok',
+  exchanged: 'geri alınamaz: sunucu, sürümlerinden birinin içeriğini farklı gösteriyor',
   sealed: 'ad veya ayrıntılar yeniden mühürlendi',
   confirm: 'Böyle devam et',
   confirmText:
@@ -73,7 +74,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         'Sunucu, bu klasörün farklı geçmişlerini gösterdi ve hangisinin süreceğine sahibi karar verdi. Siz uyana kadar bu cihaz klasörde hiçbir şeyi değiştirmez.',
       space_lied:
-        'Sunucunun bu klasörde gösterdiği, imzalanan değil: sunucuda bir şey değiştirildi, gizlendi veya geri getirildi. İmzalanan gösterilene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
+        'Sunucunun bu klasörde gösterdiği, imzalanan değil: sunucuda bir şey değiştirildi, gizlendi veya geri getirildi. İmzalanan gösterilene veya sahibi karar verene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
       space_unsigned:
         'Sunucunun bu klasörde gösterdiğini kimse imzalamadı. İmzalanan gösterilene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
     },

@@ -48,6 +48,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: '其内容已从服务器上消失：恢复后只有名称和位置',
   versionsGone: '{count} {count, plural, other {个版本}}的内容已从服务器上消失',
   notPutBack: '无法恢复：这台设备上已没有打开它的密钥',
+  exchanged: '无法恢复：服务器对其中一个版本显示了不同的内容',
   sealed: '名称或详细信息被重新加密',
   confirm: '按此继续',
   confirmText:
@@ -72,7 +73,7 @@ export const differences: Translation<English['differences']> = {
       space_ended:
         '服务器显示了这个文件夹的不同历史，其所有者已决定沿用哪一条。在你跟随之前，这台设备不会更改其中的任何内容。',
       space_lied:
-        '服务器显示的这个文件夹不是所签名的内容：服务器上有内容被更改、遗漏或重新带回。在它显示已签名的内容之前，不会向其中写入任何内容。请告知服务器运营者。',
+        '服务器显示的这个文件夹不是所签名的内容：服务器上有内容被更改、遗漏或重新带回。在它显示已签名的内容或所有者做出决定之前，不会向其中写入任何内容。请告知服务器运营者。',
       space_unsigned:
         '没有人为服务器显示的这个文件夹签名。在它显示已签名的内容之前，不会向其中写入任何内容。请告知服务器运营者。',
     },

@@ -152,7 +152,7 @@ export function shownReturning(returning: readonly ReturningAccess[]): Undecided
 }
 
 function detailsOf(
-  { happened, ours, theirs, lostVersions, canPutBack }: DriveDifference,
+  { happened, ours, theirs, lostVersions, canPutBack, isExchanged }: DriveDifference,
   top: string,
 ): string[] {
   const both = ours !== null && theirs !== null ? between(ours, theirs, top) : [];
@@ -167,7 +167,7 @@ function detailsOf(
       : lostVersions > 0
         ? [texts.versionsGone({ count: lostVersions })]
         : []),
-    ...(canPutBack ? [] : [texts.notPutBack]),
+    ...(canPutBack ? [] : [isExchanged ? texts.exchanged : texts.notPutBack]),
   ];
 }
 
