@@ -27,11 +27,11 @@ test.describe
       ada = await openFilesWorld(
         ports,
         async (drive) => {
-          await drive.ensureDirectories(['/Family/Trips/Coast']);
-          await drive.write('/Family/Trips/beach.txt', new Blob(['a beach']), { mime: 'text/plain' });
+          await drive.ensureDirectories(['/Home/Family/Trips/Coast']);
+          await drive.write('/Home/Family/Trips/beach.txt', new Blob(['a beach']), { mime: 'text/plain' });
           await drive.write('/own.txt', new Blob(['own']), { mime: 'text/plain' });
           await drive.links.create('/own.txt');
-          ({ spaceId } = await drive.people.share('/Family', bob.person, 'editor'));
+          ({ spaceId } = await drive.people.share('/Home/Family', bob.person, 'editor'));
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
       );
@@ -54,6 +54,8 @@ test.describe
       await person.choose(page, 'Trips', 'Folder link');
       const dialog = page.getByRole('dialog', { name: 'Folder link' });
       await expect(page.getByRole('radiogroup', { name: 'Who gets it' })).toHaveCount(0);
+      await expect(dialog).toContainText('It shows everything in the folder');
+      await expect(dialog.getByText('Shared folders in it are left out.')).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
       const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -79,6 +81,14 @@ test.describe
       // What members add there is seen by visitors, too.
       await (await bob.drive.people.open(spaceId)).drive.write('/Trips/sand.txt', 'sand');
       expect(await seen(address)).toContain('sand.txt');
+    });
+
+    test('of a folder above leave it out, and say so', async () => {
+      await ada.goTo();
+      await ada.person.choose(ada.page, 'Home', 'Folder link');
+      const dialog = ada.page.getByRole('dialog', { name: 'Folder link' });
+      await expect(dialog).toContainText('Shared folders in it are left out.');
+      await ada.page.keyboard.press('Escape');
     });
 
     test('are listed with those of the drive, changed, renewed and deleted', async () => {

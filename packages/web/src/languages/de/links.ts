@@ -15,6 +15,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Diese Datei hat noch keinen öffentlichen Link. Möchtest du einen erstellen?',
   noFolderLink:
     'Dieser Ordner hat noch keinen Link. Möchtest du einen erstellen? Er zeigt alles im Ordner, auch was du später hinzufügst.',
+  sharedLeftOut: 'Geteilte Ordner darin bleiben außen vor.',
   create: 'Link erstellen',
   cancel: 'Abbrechen',
   password: 'Passwort (optional)',

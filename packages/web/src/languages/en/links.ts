@@ -14,6 +14,7 @@ export const links = {
   noLink: "It seems like this file doesn't have a public link, would you like to create one?",
   noFolderLink:
     "It seems like this folder doesn't have a link, would you like to create one? It shows everything in the folder, also what you add later.",
+  sharedLeftOut: 'Shared folders in it are left out.',
   create: 'Create link',
   cancel: 'Cancel',
   password: 'Password (optional)',

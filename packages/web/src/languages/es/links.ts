@@ -14,6 +14,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Este archivo no tiene un enlace público. ¿Quieres crear uno?',
   noFolderLink:
     'Esta carpeta no tiene un enlace. ¿Quieres crear uno? Muestra todo lo que hay en la carpeta, también lo que añadas después.',
+  sharedLeftOut: 'Las carpetas compartidas que contiene quedan fuera.',
   create: 'Crear enlace',
   cancel: 'Cancelar',
   password: 'Contraseña (opcional)',

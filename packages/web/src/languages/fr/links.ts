@@ -16,6 +16,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Ce fichier n’a pas encore de lien public. Voulez-vous en créer un ?',
   noFolderLink:
     'Ce dossier n’a pas encore de lien. Voulez-vous en créer un ? Il montre tout ce que contient le dossier, y compris ce que vous ajouterez plus tard.',
+  sharedLeftOut: 'Les dossiers partagés qu’il contient n’en font pas partie.',
   create: 'Créer un lien',
   cancel: 'Annuler',
   password: 'Mot de passe (facultatif)',

@@ -14,6 +14,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Questo file non ha un link pubblico. Vuoi crearne uno?',
   noFolderLink:
     'Questa cartella non ha un link. Vuoi crearne uno? Mostra tutto ciò che c’è nella cartella, anche ciò che aggiungi dopo.',
+  sharedLeftOut: 'Le cartelle condivise al suo interno restano escluse.',
   create: 'Crea link',
   cancel: 'Annulla',
   password: 'Password (facoltativa)',

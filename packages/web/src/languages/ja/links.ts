@@ -16,6 +16,7 @@ export const links: Translation<English['links']> = {
   noLink: 'このファイルには公開リンクがありません。作成しますか？',
   noFolderLink:
     'このフォルダーにはリンクがありません。作成しますか？今後追加するものも含めて、フォルダー内のすべてが表示されます。',
+  sharedLeftOut: '中にある共有フォルダーは含まれません。',
   create: 'リンクを作成',
   cancel: 'キャンセル',
   password: 'パスワード（任意）',

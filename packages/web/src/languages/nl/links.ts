@@ -15,6 +15,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Dit bestand heeft nog geen openbare link. Wil je er een maken?',
   noFolderLink:
     'Deze map heeft nog geen link. Wil je er een maken? Hij toont alles in de map, ook wat je later toevoegt.',
+  sharedLeftOut: 'Gedeelde mappen erin horen er niet bij.',
   create: 'Link maken',
   cancel: 'Annuleren',
   password: 'Wachtwoord (optioneel)',

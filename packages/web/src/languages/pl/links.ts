@@ -15,6 +15,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Ten plik nie ma jeszcze linku publicznego. Utworzyć go?',
   noFolderLink:
     'Ten folder nie ma jeszcze linku. Utworzyć go? Pokazuje wszystko w folderze, także to, co zostanie dodane później.',
+  sharedLeftOut: 'Udostępnione foldery, które się w nim znajdują, są pomijane.',
   create: 'Utwórz link',
   cancel: 'Anuluj',
   password: 'Hasło (opcjonalnie)',

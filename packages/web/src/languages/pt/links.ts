@@ -14,6 +14,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Este arquivo não tem um link público. Quer criar um?',
   noFolderLink:
     'Esta pasta não tem um link. Quer criar um? Ele mostra tudo o que há na pasta, também o que você adicionar depois.',
+  sharedLeftOut: 'As pastas compartilhadas dentro dela ficam de fora.',
   create: 'Criar link',
   cancel: 'Cancelar',
   password: 'Senha (opcional)',

@@ -15,6 +15,7 @@ export const links: Translation<English['links']> = {
   noLink: 'Bu dosyanın herkese açık bağlantısı yok. Oluşturmak ister misiniz?',
   noFolderLink:
     'Bu klasörün bağlantısı yok. Oluşturmak ister misiniz? Sonradan ekledikleriniz de dâhil, klasördeki her şeyi gösterir.',
+  sharedLeftOut: 'İçindeki paylaşılan klasörler dâhil değildir.',
   create: 'Bağlantı oluştur',
   cancel: 'İptal',
   password: 'Parola (isteğe bağlı)',

@@ -13,6 +13,7 @@ export const links: Translation<English['links']> = {
 
   noLink: '此文件还没有公开链接，要创建一个吗？',
   noFolderLink: '此文件夹还没有链接，要创建一个吗？它会显示文件夹中的所有内容，包括你之后添加的内容。',
+  sharedLeftOut: '其中的共享文件夹不包括在内。',
   create: '创建链接',
   cancel: '取消',
   password: '密码（可选）',

@@ -1,6 +1,7 @@
 import type { IntactItem } from '@coffer/client';
 import { Button, Group, PasswordInput, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { typedExpiry } from '../../../format/expiry.ts';
@@ -9,7 +10,9 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { toldOfSharingQuery } from '../../../session/drive-queries.ts';
 import { useIsAway } from '../../../session/services.tsx';
+import { useSpace } from '../../../session/space-context.ts';
 import {
   copyMade,
   LimitFields,
@@ -57,6 +60,9 @@ interface NewLimits extends TypedLimits {
 function CreateLink({ item, isFirst, onCancel }: CreateLinkProps) {
   const isAway = useIsAway();
   const { links } = useDrive();
+  const { data: isShared = false } = useQuery(toldOfSharingQuery);
+  // In a shared folder there are no others.
+  const mayHoldShared = useSpace() === null && isShared && item.kind === 'directory';
   const form = useForm<NewLimits>({
     mode: 'uncontrolled',
     initialValues: { ...typedExpiry(null), limit: '', password: '' },
@@ -82,7 +88,10 @@ function CreateLink({ item, isFirst, onCancel }: CreateLinkProps) {
     <form ref={element} onSubmit={isAway ? refuse : form.onSubmit(submit)} noValidate>
       <Stack>
         <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
-        <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
+        <p className={classes.text}>
+          {item.kind === 'directory' ? texts.noFolderLink : texts.noLink}
+          {mayHoldShared && ` ${texts.sharedLeftOut}`}
+        </p>
         <PasswordInput
           label={texts.password}
           description={texts.passwordHint}
