@@ -586,11 +586,7 @@ class Account:
         data = member_row(mine[0], without_signature=True)
         if not is_signed(owner, unbase64(mine[0]["signature"]), "membership", data):
             raise Damaged("the membership is not signed by the contact who shares it")
-        seeds = [
-            unbase64(each["seed"])
-            for setting in self.settings.values()
-            for each in setting.get("sharing", [])
-        ]
+        seeds = [hkdf(key, domain("sharing-seed/x-wing")) for key in self.keys.values()]
         return Space(self.backup, line, mine[0]["epoch"], open_membership(seeds, mine[0]))
 
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
-import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { type MadeAccount, makeAccount, makePlainAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
@@ -41,7 +41,6 @@ test.describe
       });
       bob = await openFilesWorld(ports);
       eve = await makeAccount(sharedServer.url);
-      await eve.drive.people.begin();
       // So the server says that the folder was taken back.
       bob.complaints.expect(/status of 404/);
       // What is sealed under the key that the folder had is refused once.
@@ -61,14 +60,15 @@ test.describe
       expect((await ada.drive.api.call('listSpaces', { query: {} })).spaces).toHaveLength(1);
     });
 
-    test('tells who has not opened it yet, and who is not here', async () => {
+    test('tells who has no key yet, and who is not here', async ({ sharedServer }) => {
       const dialog = await dialogOf(ada, 'Family');
       await dialog.getByLabel('E-mail address').fill('nobody@example.org');
       await dialog.getByRole('button', { name: 'Find' }).click();
       await expect(dialog).toContainText('Nobody on this server has the address nobody@example.org.');
-      await dialog.getByLabel('E-mail address').fill(bob.person.email);
+      const { email } = await makePlainAccount(sharedServer.url);
+      await dialog.getByLabel('E-mail address').fill(email);
       await dialog.getByRole('button', { name: 'Find' }).click();
-      await expect(dialog).toContainText('has never opened sharing');
+      await expect(dialog).toContainText('has no key yet');
       await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeHidden();
       await ada.page.keyboard.press('Escape');
     });

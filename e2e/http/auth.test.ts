@@ -9,6 +9,7 @@ import {
   generationSignatureOf,
   publicKey,
   registration,
+  sharingKeyOf,
 } from './support/builders.ts';
 import { databaseDump } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
@@ -131,18 +132,24 @@ describe('Account key', () => {
       encrypted_private_key: string | null = envelope(1_300),
     ) => {
       const keys = { encrypted_account_key, encrypted_private_key };
-      return { ...keys, generation_signature: generationSignatureOf(1, { ...form, ...keys }) };
+      const generation_signature = generationSignatureOf(1, { ...form, ...keys });
+      return { ...keys, generation_signature, sharing_key: sharingKeyOf(form) };
     };
     const first = signed(envelope(600));
     // Where the server keeps the private key, it keeps the key file that takes its place.
     const withoutFile = await visitor.try('setAccountKey', { body: signed(envelope(600), null) });
     expect(expectProblem(withoutFile, 'validation_failed').errors).toHaveProperty('encrypted_private_key');
+    const ofOther = { ...first, sharing_key: sharingKeyOf(publicKey()) };
+    const refusal = expectProblem(await visitor.try('setAccountKey', { body: ofOther }), 'validation_failed');
+    expect(refusal.errors).toHaveProperty('sharing_key');
     const unsigned = { ...first, generation_signature: envelope(256) };
     expectProblem(await visitor.try('setAccountKey', { body: unsigned }), 'validation_failed');
     await visitor.call('setAccountKey', { body: first });
     const again = await visitor.try('setAccountKey', { body: signed(envelope(600)) });
     expectProblem(again, 'already_set');
-    expect((await visitor.call('self')).user).toMatchObject({ ...first, generation: 1 });
+    const { sharing_key, ...shown } = first;
+    expect((await visitor.call('self')).user).toMatchObject({ ...shown, generation: 1 });
+    expect(await visitor.call('ownSharingKey')).toEqual({ sharing_key });
   });
 });
 

@@ -102,6 +102,8 @@ describe('create-admin', () => {
     await drive.login({ email, password });
     await store(drive, 'first.txt', seededBytes(10, 'first'));
     expect((await drive.api.call('self')).user.role).toBe('admin');
+    // The first administrator, too, can be shared with at once.
+    expect(await drive.api.call('ownSharingKey')).not.toEqual({ sharing_key: null });
 
     const [pem = ''] = /-----BEGIN PRIVATE KEY-----[\s\S]+-----END COFFER SEED-----/.exec(made.output) ?? [];
     const other = testDrive(server.url);

@@ -65,7 +65,9 @@ describe.runIf(isPlainEngine())('Somebody who shares folders with a thousand peo
   it(`fault S10: can have another key pair, though what is sealed for them is more than one call takes`, {
     timeout: dose(120_000, 1_200_000),
   }, async () => {
-    const sharingKey = `${server.rows('sharing_keys')[0]?.['public_key']}`;
+    const { id } = await userOf(bob);
+    const ofBob = server.rows('sharing_keys').find(({ user_id }) => user_id === id);
+    const sharingKey = `${ofBob?.['public_key']}`;
     const message = { text: 'm'.repeat(MOST_MESSAGE_LENGTH) };
     const { api, keyring } = ada;
     const ports = { api, keyring, heads: headMemory(), clock: systemClock, writer: writerOf(ada) };

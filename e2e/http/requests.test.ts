@@ -273,14 +273,9 @@ describe('The keyring', () => {
     await own.people.settleInvitations();
     const spaceId = await keyring.driveId();
     const { settings } = await own.api.call('spaceSettings', { params: { id: spaceId } });
-    for (const kind of ['sharing', 'request', 'star', 'contact', 'space', 'invitation'])
+    for (const kind of ['request', 'star', 'contact', 'space', 'invitation'])
       for (const { id } of settings)
-        await keyring.openSetting(
-          Object.assign({ spaceId, settings, kind: 'star' as const, id }, kind === 'sharing' ? {} : { kind }),
-        );
-    await keyring.openSetting(
-      Object.assign({ spaceId, settings, kind: 'plain' as const }, { kind: 'sharing' }),
-    );
+        await keyring.openSetting(Object.assign({ spaceId, settings, kind: 'star' as const, id }, { kind }));
 
     const { requests } = await own.api.call('listRequestLinks', {});
     const { person: found } = await own.api.call('findPerson', { body: { email: account.email } });

@@ -1,6 +1,7 @@
 import { type Drive, headMemory } from '@coffer/client';
 import type { SpaceRoot } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlainAccount } from '../support/accounts.ts';
 import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -194,8 +195,8 @@ describe('A shared folder', () => {
     }
     const itemId = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId)?.itemId ?? '';
     await expect(bob.people.share(itemId, people.eve, 'viewer')).rejects.toBeDefined();
-    const stranger = testDrive(server.url);
-    const { email } = await newPerson(stranger);
+    // Only an account without an account key has no sharing key.
+    const { email } = await makePlainAccount(server.url);
     await expect(ada.people.share(path, { email }, 'viewer')).rejects.toMatchObject(
       refused('person_not_ready'),
     );

@@ -58,6 +58,7 @@ describe('Starting over', () => {
         'activations',
         'events',
         'spaces',
+        'sharing_keys',
       ],
     ];
     const before = {
@@ -82,6 +83,8 @@ describe('Starting over', () => {
     expectProblem(old, 'wrong_credentials');
     expect(await databaseDump(server.dataDir, except)).toEqual(before.rows);
     expect(chunksIn(server.dataDir)).toEqual(before.chunks);
+    const { sharing_keys } = await databaseDump(server.dataDir);
+    expect(sharing_keys).toMatchObject([form.sharing_key]);
     const gone = [user.fingerprint, user.encrypted_private_key ?? '', file.encrypted_name].map((text) => ({
       name: text.slice(0, 20),
       bytes: Buffer.from(text),

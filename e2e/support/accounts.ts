@@ -4,11 +4,13 @@ import type { Registration } from '@coffer/contract';
 import {
   authenticationKey,
   createAccountKey,
+  deriveSharingSeed,
   FIRST_GENERATION,
   importPrivateKey,
   newItemId,
   sealPrivateKey,
   signGeneration,
+  signSharingKey,
   stretchPassword,
   withNewSeed,
 } from '@coffer/crypto';
@@ -53,11 +55,12 @@ export async function makePlainAccount(url: string): Promise<Omit<MadeAccount, '
   const { api } = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
   const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
-  const { encrypted_account_key, generation_signature, space_id, ...plain } = await registrationOf({
-    ...account,
-    privateKeyPem: withNewSeed(privateKeyPem),
-    storePrivateKey: false,
-  });
+  const { encrypted_account_key, generation_signature, space_id, sharing_key, ...plain } =
+    await registrationOf({
+      ...account,
+      privateKeyPem: withNewSeed(privateKeyPem),
+      storePrivateKey: false,
+    });
   const stretched = await stretchPassword(account.password, account.email);
   const encrypted_private_key = await sealPrivateKey(privateKeyPem, stretched, plain.fingerprint);
   await api.call('register', { body: { ...plain, store_private_key: true, encrypted_private_key } });
@@ -88,7 +91,8 @@ async function registrationOf(account: {
   const privateKey = await importPrivateKey(privateKeyPem);
   const stretched = await stretchPassword(account.password, email);
   const driveId = newItemId();
-  const { envelope } = await createAccountKey(privateKey, driveId);
+  const { accountKey, envelope } = await createAccountKey(privateKey, driveId);
+  const sharing = await signSharingKey(privateKey, await deriveSharingSeed(accountKey));
   const sealed = storePrivateKey
     ? await sealPrivateKey(privateKeyPem, stretched, privateKey.fingerprint)
     : null;
@@ -100,6 +104,7 @@ async function registrationOf(account: {
     store_private_key: storePrivateKey,
     encrypted_account_key: envelope,
     space_id: driveId,
+    sharing_key: { public_key: sharing.publicKey, signature: sharing.signature },
     ...(sealed !== null && { encrypted_private_key: sealed }),
     generation_signature: await signGeneration(privateKey, {
       generation: FIRST_GENERATION,

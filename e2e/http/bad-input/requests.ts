@@ -61,7 +61,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   setAccountKey: ({ form }) => {
     const first = { encrypted_account_key: envelope(600), encrypted_private_key: envelope(1_300) };
     const generation_signature = generationSignatureOf(1, { ...form, ...first });
-    return { body: { ...first, generation_signature } };
+    return { body: { ...first, generation_signature, sharing_key: sharingKeyOf(form) } };
   },
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
   changePassword: ({ form }) => ({ body: passwordChangeOf(form) }),

@@ -47,14 +47,14 @@ describe('People of an honest server', () => {
     ).rejects.toMatchObject({ failure: { code: 'contact_changed' } });
   });
 
-  it('ask for nothing, and make no key, before sharing is opened', async () => {
+  it('fault U5: can be shared with from the first day, before they ask for anything', async () => {
     const asked = new LyingServer();
     const drive = testDrive(server.url, asked.fetch);
     const person = await newPerson(drive);
     await drive.ensureDirectories(['/Holidays']);
     await drive.list('/');
     expect(asked.sent.filter(({ path }) => /people|contacts/.test(path))).toEqual([]);
-    expect(await ada.people.findPerson(person.email)).toMatchObject({ isReady: false });
+    expect(await ada.people.findPerson(person.email)).toMatchObject({ isReady: true });
   });
 
   it('keep one key for sharing on all of their devices', async () => {

@@ -164,7 +164,11 @@ export function keyPairChangeOf(
     signature: signedBy(next.fingerprint),
   };
   const { fingerprint } = next;
-  return { beginning, change: { fingerprint, ...nextEpochOf(2), parts_hash: null, settings: [] } };
+  const sharing_key = sharingKeyOf(next);
+  return {
+    beginning,
+    change: { fingerprint, sharing_key, ...nextEpochOf(2), parts_hash: null, settings: [] },
+  };
 }
 
 /** What begins an epoch of a drive, whose account key has the same number. */
@@ -228,7 +232,8 @@ export function startOverOf({ email }: Registration, changes: Partial<StartOver>
     space_id: randomUUID(),
     ...changes,
   };
-  return { generation_signature: generationSignatureOf(1, form), ...form };
+  const sharing_key = sharingKeyOf(form);
+  return { generation_signature: generationSignatureOf(1, form), sharing_key, ...form };
 }
 
 export function credentialsOf(form: Registration, changes: Partial<Credentials> = {}): Credentials {

@@ -1,22 +1,15 @@
 import type { SharedSpace } from '@coffer/contract';
 import {
+  deriveSharingSeed,
   EnvelopeDamaged,
-  fromBase64Url,
   importPrivateKey,
   itemId,
-  newSettingId,
   openAccountKey,
   openMembership,
-  openSetting,
-  type SharingSeed,
-  sharingSeed,
 } from '@coffer/crypto';
-import { z } from 'zod';
 import { memberRowOf } from '../../../packages/client/src/rows/member-row.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { userOf } from './owner.ts';
-
-const sharing = z.object({ sharing: z.array(z.object({ seed: z.string() })) });
 
 /** What somebody shares with a member. */
 export async function sharedBy(member: TestDrive, spaceId: string): Promise<SharedSpace> {
@@ -36,21 +29,12 @@ export async function spaceKeyOf(member: TestDrive, privateKeyPem: string, space
     await importPrivateKey(privateKeyPem),
     driveId,
   );
-  const { settings } = await member.api.call('spaceSettings', { params: { id: driveId } });
-  for (const { id, generation, encrypted_body } of settings) {
-    const place = { spaceId: driveId, id: newSettingId(id), generation };
-    const seeds = await openSetting(account.rows, place, encrypted_body).then(({ text }) => seedsIn(text));
-    for (const seed of seeds) {
-      const bytes = await openMembership(memberRowOf(spaceId, membership), seed).catch(unlessDamaged);
-      if (bytes !== null) return { id: spaceId, epoch: membership.epoch, bytes };
-    }
+  for (const key of [account, ...account.former]) {
+    const seed = await deriveSharingSeed(key);
+    const bytes = await openMembership(memberRowOf(spaceId, membership), seed).catch(unlessDamaged);
+    if (bytes !== null) return { id: spaceId, epoch: membership.epoch, bytes };
   }
   throw new Error('Nothing of theirs opens it');
-}
-
-function seedsIn(text: string): SharingSeed[] {
-  const { data } = sharing.safeParse(JSON.parse(text));
-  return (data?.sharing ?? []).map(({ seed }) => sharingSeed(fromBase64Url(seed)));
 }
 
 function unlessDamaged(error: unknown): null {

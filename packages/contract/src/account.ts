@@ -24,6 +24,7 @@ import { signedHead } from './heads.ts';
 import { linkEpochKey } from './links.ts';
 import { membership } from './members.ts';
 import { passkey } from './passkeys.ts';
+import { sharingKey } from './sharing-key.ts';
 import { formerKey, spaceRoot } from './space-keys.ts';
 import { sealedSetting } from './spaces.ts';
 import { itemDetails } from './storage.ts';
@@ -169,6 +170,8 @@ export const begunKeyPairChange = z.object({
 export const keyPairChange = z.strictObject({
   /** Of the new key pair, with which it began. */
   fingerprint: hex(32),
+  /** Of the new account key, signed by the new key pair. */
+  sharing_key: sharingKey,
   /** Of what was sent ahead: SHA-256 over the hashes of all parts, in order; null where nothing was. */
   parts_hash: z.nullable(hex(32)),
   /** The next key of the drive, as `epoch` gives it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
 import { LANGUAGES } from './languages.ts';
+import { sharingKey } from './sharing-key.ts';
 import { spaceKeys } from './space-keys.ts';
 
 export const role = z.enum(['admin', 'user']);
@@ -58,6 +59,8 @@ export const registration = z.strictObject({
   space_id: z.optional(id),
   /** Of the first generation; comes with the account key. */
   generation_signature: z.optional(generationSignature),
+  /** Signed by the key pair of the account; comes with the account key. */
+  sharing_key: z.optional(sharingKey),
   /** Of an invitation to register its secret, of one into a folder its id. */
   invitation_id: z.optional(id),
   /** Of an invitation into a folder; see `invitationTicket` of `packages/crypto`. Needed where no mail confirms the address. */
@@ -92,6 +95,7 @@ export const accountKeyUpdate = z.strictObject({
   encrypted_private_key: z.nullable(envelope(16_384)),
   /** Of the first generation. */
   generation_signature: generationSignature,
+  sharing_key: sharingKey,
 });
 
 export type Role = z.infer<typeof role>;

@@ -27,6 +27,7 @@ export * from './route.ts';
 export * from './routes.ts';
 export * from './search.ts';
 export * from './settings.ts';
+export * from './sharing-key.ts';
 export * from './space-keys.ts';
 export * from './spaces.ts';
 export * from './start-over.ts';

@@ -2,16 +2,26 @@ import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
 import * as members from './members.ts';
 import * as people from './people.ts';
 import type { RouteDefinition } from './route.ts';
+import { sharingKey } from './sharing-key.ts';
 import { spaceParams } from './spaces.ts';
 
 /** The calls by which people find one another. */
 export const peopleRoutes = {
+  ownSharingKey: {
+    method: 'GET',
+    path: '/api/people/sharing-key',
+    access: 'session',
+    summary:
+      'The public key to which others seal what they share with who is signed in; null where there is none.',
+    response: people.ownSharingKey,
+    limits: SMALL,
+  },
   setSharingKey: {
     method: 'PUT',
     path: '/api/people/sharing-key',
     access: 'session',
     summary: 'Stores the public key to which others seal what they share with who is signed in.',
-    body: people.sharingKey,
+    body: sharingKey,
     limits: SMALL,
   },
   findPerson: {

@@ -3,15 +3,9 @@ import { keySuccession } from './account.ts';
 import { ANSWERS_PER_INVITATION, INVITATIONS_PAGE_SIZE, SHARED_PAGE_SIZE } from './constants.ts';
 import { email, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
 import { membership, shownKeys } from './members.ts';
+import { sharingKey } from './sharing-key.ts';
 import { spaceKeys } from './space-keys.ts';
 import { storedSetting } from './spaces.ts';
-
-/** The public half of a key pair for sharing; see `sharing-key.ts` of `packages/crypto`. */
-export const sharingKey = z.strictObject({
-  public_key: envelope(1_622),
-  /** By the RSA key pair of its owner. */
-  signature: envelope(1_024),
-});
 
 export const personRequest = z.strictObject({ email });
 
@@ -20,11 +14,14 @@ export const person = z.object({
   email: z.string(),
   fingerprint: hex(32),
   pubkey: z.string(),
-  /** Null of who has not opened sharing yet. */
+  /** Null of an account without an account key. */
   sharing_key: z.nullable(sharingKey),
   /** How their key pairs came one after another, the first first. */
   key_successions: z.array(keySuccession),
 });
+
+/** One's own, as others get it. */
+export const ownSharingKey = z.object({ sharing_key: z.nullable(sharingKey) });
 
 /** Null where nobody has this address. */
 export const foundPerson = z.object({ person: z.nullable(person) });
@@ -110,7 +107,6 @@ export const sharedSpaces = z.object({
   next_cursor: z._default(z.nullable(id), null),
 });
 
-export type SharingKey = z.infer<typeof sharingKey>;
 export type SpaceInvitations = z.infer<typeof spaceInvitations>;
 export type ShownSpaceInvitation = z.infer<typeof shownSpaceInvitation>;
 export type SpaceInvitationAnswer = z.infer<typeof spaceInvitationAnswer>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken } from './auth.ts';
 import { authenticationKey, email, envelope, hex, id, pem } from './fields.ts';
+import { sharingKey } from './sharing-key.ts';
 
 export const startOverRequest = z.strictObject({ email });
 
@@ -20,6 +21,7 @@ export const startOver = z.strictObject({
   space_id: id,
   /** Of the first generation: the account begins again. */
   generation_signature: generationSignature,
+  sharing_key: sharingKey,
   token: z.optional(twoFactorToken),
 });
 

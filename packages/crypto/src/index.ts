@@ -275,6 +275,7 @@ export {
   settingId,
 } from './setting.ts';
 export {
+  deriveSharingSeed,
   newSharingSeed,
   type SharingSeed,
   type SignedSharingKey,

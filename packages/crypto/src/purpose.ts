@@ -25,6 +25,7 @@ export type Purpose =
   | 'sealed-rows-key'
   | 'link-wrapping-key'
   | 'former-account-keys-key'
+  | 'sharing-seed/x-wing'
   // derived from the key of contacts and settings
   | 'sealed-row-id-key'
   // what that is the HMAC of

@@ -1,4 +1,5 @@
 import { sha256 } from '#sha256';
+import type { AccountKey } from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
 import { fromBase64Url, toBase64Url, toHex } from './encoding.ts';
@@ -10,7 +11,7 @@ import {
   SCHEME_SHARING_KEY,
 } from './envelope.ts';
 import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
-import { importKeyMaterial } from './hkdf.ts';
+import { deriveBytes, importKeyMaterial } from './hkdf.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
 import { associatedData, type Part, type Purpose } from './purpose.ts';
 import { randomBytes } from './random.ts';
@@ -33,6 +34,34 @@ export interface SignedSharingKey {
   readonly publicKey: string;
   /** By the RSA key pair of its owner; base64url. */
   readonly signature: string;
+}
+
+/**
+ * Returns the seed of an account's sharing key, which is derived from its account key. So every device of the account has it from the
+ * first day, and a former account key gives the seed of the former sharing key.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   createAccountKey,
+ *   deriveSharingSeed,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   newItemId,
+ *   openAccountKey,
+ *   sharingPublicKey,
+ * } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const driveId = newItemId();
+ * const { accountKey, envelope } = await createAccountKey(privateKey, driveId);
+ * const again = await openAccountKey(envelope, privateKey, driveId);
+ * const publicKey = await sharingPublicKey(await deriveSharingSeed(accountKey));
+ * publicKey === (await sharingPublicKey(await deriveSharingSeed(again))); // => true
+ * ```
+ */
+export async function deriveSharingSeed({ material }: Pick<AccountKey, 'material'>): Promise<SharingSeed> {
+  return sharingSeed(await deriveBytes(material, 'sharing-seed/x-wing'));
 }
 
 /** A fresh random seed. */

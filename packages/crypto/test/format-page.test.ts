@@ -236,6 +236,7 @@ describe('The page of the format', () => {
       'the key of a space': spaceKey.spaceKey,
     };
     const { spaceKeys, rows: settings, uploads, links, searchToken, openedNames } = account.derived;
+    const { sharingSeed } = account.derived;
     const { derived: of } = spaceKey;
     for (const [purpose, expected] of [
       ['space-key-wrapping-key', spaceKeys],
@@ -244,6 +245,7 @@ describe('The page of the format', () => {
       ['link-wrapping-key', links],
       ['search-token-key', searchToken],
       ['opened-names-key', openedNames],
+      ['sharing-seed/x-wing', sharingSeed],
       ['name-key', of.names],
       ['directory-metadata-key', of.directoryMetadata],
       ['content-key-wrapping-key', of.contentKeys],

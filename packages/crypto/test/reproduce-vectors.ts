@@ -65,6 +65,7 @@ function ofAccountKey(): Values {
     ['derived.rows', derived.rows, text(hkdf(opened, 'sealed-rows-key'))],
     ['derived.uploads', derived.uploads, text(hkdf(opened, 'upload-key'))],
     ['derived.links', derived.links, text(hkdf(opened, 'link-wrapping-key'))],
+    ['derived.sharingSeed', derived.sharingSeed, text(hkdf(opened, 'sharing-seed/x-wing'))],
     ['derived.formerKeys', derived.formerKeys, text(hkdf(opened, 'former-account-keys-key'))],
     ['derived.openedNames', derived.openedNames, text(hkdf(opened, 'opened-names-key'))],
     ['derived.retentionId', derived.retentionId.replaceAll('-', ''), text(settingId)],

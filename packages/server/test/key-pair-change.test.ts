@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ResealedLink } from '@coffer/contract';
+import type { ResealedLink, SharingKey } from '@coffer/contract';
 import {
   generateKeyPair,
   importPrivateKey,
+  newSharingSeed,
+  type PrivateKey,
   signGeneration,
   signLink,
+  signSharingKey,
   signSuccession,
   toBase64Url,
 } from '@coffer/crypto';
@@ -16,6 +19,7 @@ import { spaceChange } from '../src/storage/space-change.ts';
 import { spaceKeyRepository } from '../src/storage/space-key-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
+import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
 import { userRepository } from '../src/users/user-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { eventLog } from './support/event-log.ts';
@@ -103,7 +107,17 @@ async function beginning() {
 const begin = async (form?: Awaited<ReturnType<typeof beginning>>) =>
   changes().begin(asker(), form ?? (await beginning()), 'https://example.org');
 
-const commit = (parts_hash: string | null, deleted_links: string[] = [], by = changes()) =>
+const signedBy = async (key: PrivateKey) => {
+  const { publicKey: public_key, signature } = await signSharingKey(key, newSharingSeed());
+  return { public_key, signature };
+};
+
+const commit = async (
+  parts_hash: string | null,
+  deleted_links: string[] = [],
+  by = changes(),
+  sharing_key?: SharingKey,
+) =>
   by.commit(asker(), {
     ...{ fingerprint: next.fingerprint, parts_hash, settings: [], deleted_links },
     root: {
@@ -111,6 +125,7 @@ const commit = (parts_hash: string | null, deleted_links: string[] = [], by = ch
       file_id: null,
     },
     former: { epoch: 2, former_epoch: 1, encrypted_key: 'FFFF' },
+    sharing_key: sharing_key ?? (await signedBy(nextKey)),
   });
 
 const held = async (id: string) => {
@@ -151,6 +166,18 @@ describe('A change of the key pair', () => {
     await send(first === undefined ? [] : [first, first]);
     await expect(commit(all)).rejects.toMatchObject({ errors: { parts: expect.anything() } });
     expect((await keys()).root.epoch).toBe(1);
+  });
+
+  it('brings the next sharing key, signed by the next key pair', async () => {
+    const { find } = sharingKeyRepository(database.queries);
+    const [ofFormer, ofNext] = [await signedBy(formerKey), await signedBy(nextKey)];
+    await begin();
+    const parts = await send(links);
+    const refused = commit(parts, [], changes(), ofFormer);
+    await expect(refused).rejects.toMatchObject({ errors: { sharing_key: expect.anything() } });
+    expect(await find(ada.id)).toBeNull();
+    await commit(parts, [], changes(), ofNext);
+    expect(await find(ada.id)).toEqual(ofNext);
   });
 
   it('deletes links that do not open, and no others', async () => {

@@ -167,7 +167,7 @@ describe('A membership', () => {
     for (const allows of [[], [ada], [bob]])
       await expect(put(member, null, allows)).rejects.toMatchObject({ code: 'switched_off' });
     await database.transaction({ lock: 'database' }, (queries) =>
-      sharingKeyRepository(queries).remove(bob.id),
+      queries.deleteFrom('sharing_keys').where('user_id', '=', bob.id).execute(),
     );
     await expect(put(member)).rejects.toMatchObject({ code: 'validation_failed' });
   });

@@ -312,7 +312,7 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
     case 'person_not_ready':
       return [
         'notFound',
-        `${failure.email} has never opened sharing, so nothing can be sealed for them yet.`,
+        `${failure.email} has no key yet to seal for. Ask them to log in once on the page.`,
       ];
     case 'contact_changed':
       return ['untrusted', `The key pair of ${failure.email} is another one than you know.`];

@@ -29,6 +29,7 @@ const REPEATABLE = {
   listSessions: true,
   accountSecurity: true,
   listPasskeys: true,
+  ownSharingKey: true,
   setSharingKey: true,
   findPerson: true,
   spaceInvitations: true,

@@ -87,7 +87,7 @@ export interface PersonFound {
   readonly email: string;
   /** SHA-256 of the public key, hex, as people compare it. */
   readonly fingerprint: string;
-  /** Whether something can be shared with them: they have opened sharing once. */
+  /** Whether something can be shared with them: their account has an account key. */
   readonly isReady: boolean;
   /** What is known of them; null of who was not met yet. */
   readonly contact: Contact | null;
@@ -95,11 +95,11 @@ export interface PersonFound {
   readonly changed: { readonly isSignedByFormer: boolean } | null;
 }
 
-/** The people with whom somebody shares. Nothing is asked of the server, and no key made, before the first call. */
+/** The people with whom somebody shares. Nothing is asked of the server before the first call. */
 export interface People extends Inviting, Carrying, Deciding {
   /**
-   * Makes the key pair by which others can share with this account, where there is none yet. Gives the fingerprint that they
-   * compare. Throws `switched_off`, and as all changes of a drive.
+   * Gives the fingerprint that others compare. Posts the key by which they can share with this account, where the server gives them
+   * none or another one.
    *
    * @example
    * (await drive.people.begin()).length; // => 64
@@ -229,7 +229,7 @@ export interface People extends Inviting, Carrying, Deciding {
   /**
    * Shares a folder or a file with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member
    * already has these terms from then on. Whoever is met for the first time becomes a contact. What lies in its trash, and older versions, are
-   * shared with it. Throws `person_not_found`, `person_not_ready` for who has never called `begin`, `contact_changed` where the
+   * shared with it. Throws `person_not_found`, `person_not_ready` for an account without an account key, `contact_changed` where the
    * fingerprint is another than the one that was shown, or that is known, `item_changed` where the item is not what was seen or named by the newest head, `items_damaged`, `shared_inside`, `switched_off`, `too_many_items`, and as all changes of a
    * drive.
    *

@@ -200,7 +200,7 @@ export const failureSchema = z.union([
   /** Nothing new may be sealed under the keys of these items before they are renewed: one above is newer. */
   /** Nobody has this e-mail address here. */
   z.object({ code: z.literal('person_not_found'), email: z.string() }),
-  /** Somebody who has never opened sharing has no key to which anything could be sealed. */
+  /** An account without an account key has no key to which anything could be sealed. */
   z.object({ code: z.literal('person_not_ready'), email: z.string() }),
   /** Another key pair is known of who has this address than the server shows. */
   z.object({ code: z.literal('contact_changed'), email: z.string() }),

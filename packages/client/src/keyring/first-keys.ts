@@ -18,6 +18,7 @@ import {
   openAccount,
   type Unlocked,
 } from './account-keys.ts';
+import { signedSharingKey } from './sharing-seeds.ts';
 
 /**
  * Opens what an RSA key alone opens: an account that a program made which seals nothing, and only to give it an account key
@@ -52,7 +53,7 @@ async function firstKeysRequest(
     user.encrypted_private_key === null || stretched === null
       ? null
       : await sealPrivateKey(privateKeyPem, stretched, user.fingerprint);
-  const { envelope } = await createAccountKey(privateKey, itemId(user.space_id));
+  const { accountKey, envelope } = await createAccountKey(privateKey, itemId(user.space_id));
   const signature = await signGeneration(privateKey, {
     ...generationOf(user),
     encryptedPrivateKey,
@@ -62,5 +63,6 @@ async function firstKeysRequest(
     encrypted_account_key: envelope,
     encrypted_private_key: encryptedPrivateKey,
     generation_signature: signature,
+    sharing_key: await signedSharingKey(privateKey, accountKey),
   };
 }

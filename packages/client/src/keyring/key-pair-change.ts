@@ -41,6 +41,7 @@ import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLinks } from './reseal-link.ts';
 import { beginEpoch } from './seal-members.ts';
 import { resealSettings } from './sealed-settings.ts';
+import { signedSharingKey } from './sharing-seeds.ts';
 import { ownSpaceKey } from './space-keys.ts';
 import { type SpaceBefore, takeOverSpace } from './space-takeover.ts';
 
@@ -202,6 +203,7 @@ async function sealFor(
     change: {
       ...{ fingerprint: keys.fingerprint, root, former: formerSpaceKey },
       ...{ settings: sealedAnew, deleted_links: deleted },
+      sharing_key: await signedSharingKey(next, accountKey),
       head: await signTakeover(drive, after, successors, now),
     },
     next: keys,

@@ -296,7 +296,7 @@ export class Keyring {
   }
 
   // Request links and what is shared with people: see `request-seeds.ts`, `sharing-seeds.ts` and `seal-space.ts`.
-  async openRequests(rows: sharing.SharingRows): Promise<requests.RequestRow[]> {
+  async openRequests(rows: requests.DriveSettings): Promise<requests.RequestRow[]> {
     return (await import('./request-seeds.ts')).openRequests(this.#keys(), rows);
   }
   async sealRequest(change: requests.RequestChange): ReturnType<typeof requests.sealRequest> {
@@ -305,11 +305,8 @@ export class Keyring {
   async openWaiting(waiting: requests.WaitingRows): Promise<requests.OpenedWaiting[]> {
     return (await import('./request-seeds.ts')).openWaiting(this.#keys(), waiting);
   }
-  async openSharing(rows: sharing.SharingRows): Promise<sharing.OpenedSharing> {
-    return (await (await import('./sharing-seeds.ts')).openSeeds(this.#keys(), rows)).opened;
-  }
-  async makeSharing(rows: sharing.SharingRows): Promise<sharing.MadeSharing> {
-    return (await import('./sharing-seeds.ts')).makeSeed(this.#keys(), rows);
+  async ownSharing(given: contract.SharingKey | null): ReturnType<typeof sharing.ownSharing> {
+    return (await import('./sharing-seeds.ts')).ownSharing(this.#keys(), given);
   }
   async sealSeparation(input: spaces.SeparationInput): ReturnType<typeof spaces.sealSeparation> {
     return (await import('./seal-space.ts')).sealSeparation(input, this.#keys());

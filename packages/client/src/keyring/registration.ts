@@ -1,5 +1,6 @@
-import type { Registration } from '@coffer/contract';
+import type { Registration, SharingKey } from '@coffer/contract';
 import { FIRST_GENERATION, type KeySize, makeAccountKeys, signGeneration } from '@coffer/crypto';
+import { signedSharingKey } from './sharing-seeds.ts';
 
 export interface RegistrationInput {
   readonly email: string;
@@ -14,6 +15,7 @@ type NewAccount = Registration & {
   readonly encrypted_account_key: string;
   readonly space_id: string;
   readonly generation_signature: string;
+  readonly sharing_key: SharingKey;
 };
 
 export interface PreparedRegistration {
@@ -37,6 +39,7 @@ export async function makeAccount(input: RegistrationInput): Promise<PreparedReg
     encrypted_account_key: encryptedAccountKey,
     space_id: made.driveId,
     generation_signature: await signGeneration(made.privateKey, first),
+    sharing_key: await signedSharingKey(made.privateKey, made.accountKey),
     ...(encryptedPrivateKey === null ? {} : { encrypted_private_key: encryptedPrivateKey }),
   };
   return { request, privateKeyPem: made.privateKeyPem };

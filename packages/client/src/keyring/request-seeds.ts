@@ -22,7 +22,6 @@ import * as z from 'zod/mini';
 import type { AccountKeys } from './account-keys.ts';
 import { parsed, type RequestTerms, readDetails, type SentDetails, termsText } from './request-terms.ts';
 import { openSetting, sealSetting } from './sealed-settings.ts';
-import type { SharingRows } from './sharing-seeds.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
 /** A request link as its owner has sealed it, without the seed that opens what is sent by it. */
@@ -36,6 +35,12 @@ export interface KeptRequest extends RequestTerms {
   readonly secret: string;
   /** Of the key pair to which senders seal; base64url. */
   readonly publicKey: string;
+}
+
+/** The settings of a drive that the server shows. */
+export interface DriveSettings {
+  readonly spaceId: string;
+  readonly settings: readonly StoredSetting[];
 }
 
 /** A setting that keeps a link, or is free for one. */
@@ -80,7 +85,7 @@ const body = z.object({
 });
 
 /** The settings among these that keep a request link, or are free for one. The seeds stay here. */
-export async function openRequests(keys: AccountKeys, rows: SharingRows): Promise<RequestRow[]> {
+export async function openRequests(keys: AccountKeys, rows: DriveSettings): Promise<RequestRow[]> {
   const opened = rows.settings.map(async (row) => {
     const kept = await read(keys, rows.spaceId, row);
     if (kept === null) return [];

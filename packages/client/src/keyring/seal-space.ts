@@ -1,9 +1,4 @@
-import type {
-  BatchOperation,
-  Membership,
-  SpaceKeys as SealedSpaceKeys,
-  StoredSetting,
-} from '@coffer/contract';
+import type { BatchOperation, Membership, SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
 import { DIRECTORY_MIME } from '@coffer/contract';
 import {
   FIRST_EPOCH,
@@ -28,7 +23,7 @@ import { memberRowOf } from '../rows/member-row.ts';
 import type { Keyring } from './keyring.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { sealItem } from './seal-item.ts';
-import { openSeeds } from './sharing-seeds.ts';
+import { seedWithHash } from './sharing-seeds.ts';
 import { openSpaceKeys, ownSpaceKey, type SpaceKeys } from './space-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
@@ -101,9 +96,6 @@ export interface SharedRoot extends OwnRoot {
     readonly membership: Membership;
     /** The public key of the owner, PEM, whose fingerprint is that of a contact. */
     readonly ownerKey: string;
-    /** Those of one's own drive, among which the seeds of the sharing keys are. */
-    readonly driveId: string;
-    readonly settings: readonly StoredSetting[];
   };
 }
 
@@ -142,15 +134,14 @@ async function openSharedSpace(
   { spaceId, keys, shared }: SharedRoot,
   account: () => OpenKeyring,
 ): Promise<OpenedSpaceKeys> {
-  const { membership, ownerKey, driveId, settings } = shared;
+  const { membership, ownerKey } = shared;
   const owner = await importPublicKey(ownerKey);
   const row = memberRowOf(spaceId, membership);
-  const own = account();
+  const { accountKey } = account();
   const isMine = row.epoch === keys.root.epoch && row.ownerFingerprint === owner.fingerprint;
   if (!isMine || !(await verifyMembership(owner, row))) throw failed('space_lied');
-  const { seeds } = await openSeeds(own, { spaceId: driveId, settings });
-  const seed = seeds.get(row.sharingKeyHash);
-  if (seed === undefined) throw failed('space_lied');
+  const seed = await seedWithHash(accountKey, row.sharingKeyHash);
+  if (seed === null) throw failed('space_lied');
   const bytes = await openMembership(row, seed);
   // What is no message keeps nobody from the files.
   const message = await unlessDamaged(openMessage(row, seed));

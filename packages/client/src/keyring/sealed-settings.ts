@@ -13,7 +13,7 @@ import { unlessDamaged } from './unless-damaged.ts';
 export type { SealedSetting } from '@coffer/contract';
 
 /** Of each of these there is one. */
-const KINDS = ['retention', 'search', 'plain', 'sharing', 'due'] as const;
+const KINDS = ['retention', 'search', 'plain', 'due'] as const;
 
 /** A setting that is sealed anew, and the revision of the row whose place it takes. */
 export interface ResealedSetting {
@@ -50,7 +50,7 @@ export interface ShownSetting {
 }
 
 /** Kinds whose text has a seed, which never leaves the keyring. */
-const WITH_SEED = ['sharing', 'request'] as const;
+const WITH_SEED = ['request'] as const;
 
 type KindWithSeed = (typeof WITH_SEED)[number];
 

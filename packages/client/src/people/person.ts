@@ -13,7 +13,7 @@ export interface Person {
   readonly email: string;
   /** Of the key pair, hex. */
   readonly fingerprint: string;
-  /** Base64url; null of who has not opened sharing yet. */
+  /** Base64url; null of an account without an account key. */
   readonly sharingKey: string | null;
   readonly successions: readonly KeySuccessionRecord[];
 }

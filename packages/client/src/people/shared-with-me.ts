@@ -1,4 +1,4 @@
-import { type BatchOperation, DIRECTORY_MIME, type SharedSpace, type StoredSetting } from '@coffer/contract';
+import { type BatchOperation, DIRECTORY_MIME, type SharedSpace } from '@coffer/contract';
 import { equalBytes, type KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
@@ -203,7 +203,7 @@ export async function readerOf(spaceId: string, ports: SharedPorts, options: Ret
   const kept = othersIn(known.spaces, spaceId);
   if (kept === null) throw notShared();
   mustBeContact(await ownerOf(shared), kept, known);
-  return (await unlocked(shared, known, ports)).keyring;
+  return (await unlocked(shared, ports)).keyring;
 }
 
 async function openAccepted(
@@ -222,8 +222,6 @@ async function openAccepted(
 /** What the account has sealed in its drive, as the newest head of that has it, by which others' spaces are opened. */
 interface KnownHere {
   readonly contacts: Awaited<ReturnType<typeof contactsIn>>;
-  /** Among which the seeds of the sharing keys are. */
-  readonly settings: readonly StoredSetting[];
   readonly spaces: readonly SpaceSetting[];
 }
 
@@ -235,7 +233,7 @@ interface Opening {
 
 async function knownHere(ports: SharedPorts, options: RetryOptions): Promise<KnownHere> {
   const { contacts, settings } = await provenContactsAndSettings(ports, options);
-  return { contacts: await contactsIn(contacts, ports), settings, spaces: await spacesIn(settings, ports) };
+  return { contacts: await contactsIn(contacts, ports), spaces: await spacesIn(settings, ports) };
 }
 
 /**
@@ -253,7 +251,7 @@ async function openProven(
   for (let looks = 1; ; looks++) {
     const { membership, keys } = shared;
     mustBeContact(await ownerOf(shared), kept, known);
-    const opened = await unlocked(shared, known, ports);
+    const opened = await unlocked(shared, ports);
     // The owner has signed the one that made it, which comes next.
     const since = { revision: membership.revision, hash: membership.head_hash, owners: null };
     const named = kept?.space.head;
@@ -280,11 +278,9 @@ async function openProven(
 /** Verifies what the owner has signed, and opens it. */
 async function unlocked(
   { space_id: spaceId, keys, membership, owner }: SharedSpace,
-  { settings }: KnownHere,
   ports: SharedPorts,
 ): Promise<OpenedSpaceKeyring & { readonly root: SharedRoot }> {
-  const driveId = await ports.keyring.driveId();
-  const shared = { membership, ownerKey: owner.pubkey, driveId, settings };
+  const shared = { membership, ownerKey: owner.pubkey };
   const sharedRoot = { spaceId, keys, shared };
   return { ...(await ports.keyring.openSpace(sharedRoot)), root: sharedRoot };
 }

@@ -138,6 +138,7 @@ export async function makeAccount(old: OldVectors['account-key']) {
       uploads: await derivedFrom(accountKey, 'upload-key'),
       links: await derivedFrom(accountKey, 'link-wrapping-key'),
       openedNames: await derivedFrom(accountKey, 'opened-names-key'),
+      sharingSeed: await derivedFrom(accountKey, 'sharing-seed/x-wing'),
       formerKeys: await derivedFrom(accountKey, 'former-account-keys-key'),
     },
     later: {

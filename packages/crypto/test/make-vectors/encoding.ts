@@ -20,6 +20,7 @@ const PLAIN: readonly Purpose[] = [
   ...(['account-key-wrapping-key', 'space-key-wrapping-key', 'sealed-rows-key', 'upload-key'] as const),
   ...(['former-account-keys-key', 'link-wrapping-key', 'search-token-key', 'opened-names-key'] as const),
   ...(['sealed-row-id-key', 'name-key', 'directory-metadata-key', 'content-key-wrapping-key'] as const),
+  'sharing-seed/x-wing',
   ...(['former-space-key', 'name-hash-key', 'space-key-commitment', 'request-terms-key'] as const),
   ...(['request-ticket-key', 'invitation-key', 'invitation-proof-key', 'invitation-ticket-key'] as const),
   ...(['authentication-key', 'recovery-authentication-key', 'recovery-wrapping-key'] as const),

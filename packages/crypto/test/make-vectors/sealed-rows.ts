@@ -22,7 +22,7 @@ import type { OldVectors } from './old.ts';
 type Account = Pick<OldVectors['account-key'], 'accountKey' | 'driveId' | 'derived'>;
 
 /** Kinds that an account has one setting of. */
-const KINDS = ['retention', 'search', 'plain', 'sharing', 'due'];
+const KINDS = ['retention', 'search', 'plain', 'due'];
 
 const [SPACE, ITEM, FINGERPRINT, HASH] = [
   '9a3c1d52-7b44-4c11-8a55-3f0de1b7a0c4',
@@ -35,10 +35,6 @@ const SECRET = 'kf--Czir3Ak4ETEAzG1jvhi9Xn56HytQDBESi4IXDVI';
 /** Texts as the format has them; the ids of those without a kind are random. */
 const SETTINGS = [
   { note: 'of the kind retention', id: null, kind: 'retention', value: { versions: 100 } },
-  {
-    ...{ note: 'of the kind sharing', id: null, kind: 'sharing' },
-    value: { sharing: [{ fingerprint: FINGERPRINT, seed: SECRET }] },
-  },
   {
     ...{ note: 'a space', id: '1f6f3c0d-6d4a-4b6b-8a6e-0a1b2c3d4e5f', kind: null },
     value: {

@@ -3,7 +3,8 @@ import { FIRST_GENERATION } from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import { checkGeneration } from '../users/user-keys.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
+import { checkGeneration, checkSharingKey } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 
@@ -29,10 +30,12 @@ export async function setAccountKey(
   const { email, pubkey } = user;
   const keys = { generation: FIRST_GENERATION, email, encryptedPrivateKey, encryptedAccountKey };
   await checkGeneration({ ...keys, pubkey, signature: form.generation_signature });
+  await checkSharingKey(pubkey, form.sharing_key);
   await database.transaction({ account: userId }, async (queries) => {
     if (!(await userRepository(queries).setFirstAccountKey(userId, form))) {
       throw new Refusal('already_set', 'This account has an account key already.');
     }
+    await sharingKeyRepository(queries).put(userId, form.sharing_key);
     await forgetKeyFile(queries, userId);
   });
 }

@@ -16,7 +16,7 @@ import { spaceRepository } from '../storage/space-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { changedMeanwhile } from '../users/user.ts';
-import { checkGeneration, checkNext, publicKeyFingerprint } from '../users/user-keys.ts';
+import { checkGeneration, checkNext, checkSharingKey, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import {
   type BegunKeyPair,
@@ -123,6 +123,7 @@ function committing({ database, events, clock }: CredentialsPorts) {
       const user = await userRepository(queries).findById(userId);
       const form = { ...begun.form, ...committed };
       const ahead = await keyPairParts(queries, userId, form);
+      await checkSharingKey(form.pubkey, form.sharing_key);
       await checkLinks(queries, user, form, ahead);
       const change = { user, form, ahead, hold: begun.hold_id, now: clock() };
       const order = { space: spacesOf(user, ahead.spaces), account: userId };

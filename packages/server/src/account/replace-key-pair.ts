@@ -49,8 +49,7 @@ export async function replaceKeyPair(
   await partRepository(queries, user.id).forget(null);
   await begunKeyPairRepository(queries).forget(user.id, null);
   for (const id of spacesOf(user, ahead.spaces)) await holdRepository(queries).release(id, hold);
-  // The former key pair has signed it.
-  await sharingKeyRepository(queries).remove(user.id);
+  await sharingKeyRepository(queries).put(user.id, form.sharing_key);
 }
 
 type SealedAnew = CommittedKeyPair & Pick<KeyPairChangePart, 'links'>;

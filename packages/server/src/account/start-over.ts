@@ -17,8 +17,9 @@ import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import { type Sender, startOverMail } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { normalizeEmail } from '../users/user.ts';
-import { checkGeneration, publicKeyFingerprint } from '../users/user-keys.ts';
+import { checkGeneration, checkSharingKey, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { allOf, eraseAccount } from './deletion.ts';
 import { startOverRepository } from './start-over-repository.ts';
@@ -89,6 +90,7 @@ export function createStartOver(ports: StartOverPorts) {
         encryptedPrivateKey: encrypted_private_key,
         encryptedAccountKey: encrypted_account_key,
       });
+      await checkSharingKey(pubkey, form.sharing_key);
       await twoFactor.check(user.id, form.token);
       const passwordHash = await passwords.hash(form.password);
       try {
@@ -111,6 +113,7 @@ export function createStartOver(ports: StartOverPorts) {
             link_bytes: 0,
             item_count: 0,
           });
+          await sharingKeyRepository(queries).put(current.id, form.sharing_key);
           await events.record(queries, { kind: 'account_emptied', userId: current.id, actorId: null });
           return erased;
         });

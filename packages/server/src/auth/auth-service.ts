@@ -16,8 +16,9 @@ import {
 } from '../limits/attempt-limits.ts';
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { normalizeEmail } from '../users/user.ts';
-import { checkGeneration, publicKeyFingerprint } from '../users/user-keys.ts';
+import { checkGeneration, checkSharingKey, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import type { Activation } from './activation.ts';
 import type { Admission } from './admission.ts';
@@ -72,6 +73,7 @@ export function createAuthService(ports: AuthPorts) {
             password_hash: passwordHash,
             created_at: now,
           });
+          if (form.sharing_key) await sharingKeyRepository(queries).put(id, form.sharing_key);
           await events.record(queries, { kind: 'account_created', userId: id, actorId: id });
           await activation.begin(queries, user);
           return user;
@@ -160,6 +162,12 @@ async function checkForm(form: RegistrationForm): Promise<void> {
   const { email, pubkey, encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
   if ((encryptedAccountKey === undefined) !== (form.space_id === undefined)) {
     throw fieldRefused('space_id', 'An account key comes with the id of the drive that it names.');
+  }
+  if (form.sharing_key !== undefined) {
+    if (encryptedAccountKey === undefined) {
+      throw fieldRefused('sharing_key', 'It is derived from an account key, and comes with that.');
+    }
+    await checkSharingKey(pubkey, form.sharing_key);
   }
   if (encryptedAccountKey === undefined && signature === undefined) return;
   await checkGeneration({

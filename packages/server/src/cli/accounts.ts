@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { emailAddress, registration } from '@coffer/contract';
-import { DEFAULT_KEY_SIZE, FIRST_GENERATION, makeAccountKeys, signGeneration } from '@coffer/crypto';
+import {
+  DEFAULT_KEY_SIZE,
+  deriveSharingSeed,
+  FIRST_GENERATION,
+  makeAccountKeys,
+  signGeneration,
+  signSharingKey,
+} from '@coffer/crypto';
 import { createPasswordHashing } from '../auth/password-hash.ts';
 import { twoFactorRepository } from '../auth/two-factor-repository.ts';
 import { systemClock } from '../clock.ts';
@@ -10,6 +17,7 @@ import { systemEventLog } from '../events/event-log.ts';
 import { systemRandom } from '../secrets.ts';
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { allSaid, CommandRefused, OutputLost, say } from './output.ts';
@@ -80,6 +88,10 @@ async function createAdministrator(
     encryptedPrivateKey: made.sealedPrivateKey,
     encryptedAccountKey: made.encryptedAccountKey,
   });
+  const { publicKey: public_key, ...signed } = await signSharingKey(
+    made.privateKey,
+    await deriveSharingSeed(made.accountKey),
+  );
   const passwords = await createPasswordHashing(systemRandom);
   const hash = await passwords.hash(made.authenticationKey);
   const now = systemClock();
@@ -101,6 +113,7 @@ async function createAdministrator(
       generation_signature: signature,
       created_at: now,
     });
+    await sharingKeyRepository(queries).put(id, { public_key, ...signed });
     await systemEventLog().record(queries, { kind: 'account_created', userId: id });
   });
 }

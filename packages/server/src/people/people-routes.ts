@@ -23,6 +23,7 @@ interface PeopleNeeds {
 export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) => {
   const people = createPeopleService(needs);
 
+  app.serve(routes.ownSharingKey, ({ caller }) => people.ownKey(caller.userId));
   app.serve(routes.setSharingKey, ({ body, caller }) => people.setKey(caller.userId, body));
   app.serve(routes.sharedSpaces, ({ query: { cursor: after = '', limit = SHARED_PAGE_SIZE }, caller }) =>
     sharedSpaces(needs.database, caller.userId, needs.clock(), { after, limit }),

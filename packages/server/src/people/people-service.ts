@@ -1,5 +1,4 @@
 import type { FoundPerson, Settings, SharingKey } from '@coffer/contract';
-import { importPublicKey, verifySharingKey } from '@coffer/crypto';
 import { successionRepository } from '../account/succession-repository.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { type AttemptLimits, PEOPLE_OF_ACCOUNT } from '../limits/attempt-limits.ts';
@@ -8,6 +7,7 @@ import type { Database, Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { normalizeEmail } from '../users/user.ts';
+import { checkSharingKey } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 
 interface PeoplePorts {
@@ -24,13 +24,15 @@ export function createPeopleService({ database, limits, settings }: PeoplePorts)
   const checkSharing = sharingCheck({ database, settings });
 
   return {
+    /** Returns one's own sharing key, as others get it. */
+    async ownKey(userId: string): Promise<{ sharing_key: SharingKey | null }> {
+      return { sharing_key: await sharingKeyRepository(database.queries).find(userId) };
+    },
+
     /** Stores one's own sharing key, in the place of the one that is there. */
     async setKey(userId: string, key: SharingKey): Promise<void> {
-      const { user } = await checkSharing(userId);
-      const signed = { publicKey: key.public_key, signature: key.signature };
-      if (!(await verifySharingKey(await importPublicKey(user.pubkey), signed))) {
-        throw fieldRefused('signature', 'Your key pair did not sign this key.');
-      }
+      const user = await users.findById(userId);
+      await checkSharingKey(user.pubkey, key, 'signature');
       await database.transaction({ account: userId }, async (queries) => {
         const { fingerprint } = await userRepository(queries).findById(userId);
         if (fingerprint !== user.fingerprint)

@@ -26,9 +26,5 @@ export function sharingKeyRepository(queries: Queries) {
         )
         .execute();
     },
-
-    async remove(userId: string): Promise<void> {
-      await queries.deleteFrom('sharing_keys').where('user_id', '=', userId).execute();
-    },
   };
 }

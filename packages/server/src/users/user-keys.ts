@@ -1,4 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
+import type { SharingKey } from '@coffer/contract';
 import {
   EncodingInvalid,
   fromBase64Url,
@@ -6,6 +7,7 @@ import {
   importPublicKey,
   type KeyGeneration,
   verifyGeneration,
+  verifySharingKey,
 } from '@coffer/crypto';
 import { fieldRefused } from '../calls/refusal.ts';
 import { changedMeanwhile } from './user.ts';
@@ -59,6 +61,13 @@ export async function checkGeneration({ pubkey, signature, ...keys }: SignedKeys
     return;
   }
   throw fieldRefused('generation_signature', 'The private key did not sign this generation of keys.');
+}
+
+/** @throws Refusal if the key pair did not sign this sharing key */
+export async function checkSharingKey(pubkey: string, key: SharingKey, field = 'sharing_key'): Promise<void> {
+  const signed = { publicKey: key.public_key, signature: key.signature };
+  if (await verifySharingKey(await importPublicKey(pubkey), signed)) return;
+  throw fieldRefused(field, 'The key pair did not sign this key.');
 }
 
 /** @throws Refusal if the next generation is not the one after the present */

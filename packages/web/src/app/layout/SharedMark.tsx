@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { texts as people } from '../../features/people/texts.ts';
-import { useChangedKeys, useSharedWithMe } from '../../features/people/use-people.ts';
+import { useChangedKeys, useOwnFingerprint, useSharedWithMe } from '../../features/people/use-people.ts';
 import { hideNotice, showNotice } from '../../notices/report-failure.ts';
 import { noteOffers, unnotedOffers } from '../../persistence/noted-offers.ts';
 import classes from './SideMenu.module.css';
@@ -12,6 +12,8 @@ const NOTICE = 'offers';
 
 /** Shows next to *Shared* how many offers and changed keys need a decision, and a notice for each new offer. */
 export function SharedMark() {
+  // So that others can share with this account, whichever page is open.
+  useOwnFingerprint();
   const { count, offers } = useUndecided();
   useNoticeOfOffers(offers);
   if (count === 0) return null;

@@ -21,7 +21,7 @@ interface SharedPageProps {
   fileTools(shared: SharedWithMe): ReactNode;
 }
 
-/** What others share with who is signed in, and what they share with others. To come here opens sharing. */
+/** What others share with who is signed in, and what they share with others. */
 export function SharedPage({ sharingDialog, fileTools }: SharedPageProps) {
   const isOff = useConfiguration().data?.sharing === false;
   return (

@@ -1,13 +1,5 @@
 // Longer than 350 lines because what the page asks and changes of sharing is one list of short hooks.
-import {
-  type Drive,
-  type IntactItem,
-  isFailure,
-  type OpenedItem,
-  type OpenInvitation,
-  type PersonFound,
-  type Role,
-} from '@coffer/client';
+import type { Drive, IntactItem, OpenedItem, OpenInvitation, PersonFound, Role } from '@coffer/client';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../notices/report-failure.ts';
 import { useAcceptedDamage } from '../../session/accepted-damage.ts';
@@ -75,7 +67,7 @@ export function useContacts() {
   });
 }
 
-/** One's own fingerprint; the first call opens sharing. */
+/** One's own fingerprint. The first call sees to it that others get one's own sharing key. */
 export function useOwnFingerprint() {
   const { people } = useDrive();
   return useQuery({
@@ -220,10 +212,7 @@ export function useMarkCompared() {
         ({ email, fingerprint }) => email === person.email && fingerprint !== person.fingerprint,
       );
       if (former === undefined) continue;
-      await people.changeMember(itemId, former.id, {}).catch((error: unknown) => {
-        // They have to open sharing with the new pair first; a change of what they may do takes it over then.
-        if (!isFailure(error, 'person_not_ready')) throw error;
-      });
+      await people.changeMember(itemId, former.id, {});
     }
     return contact;
   });

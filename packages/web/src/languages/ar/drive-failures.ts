@@ -66,7 +66,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: 'هذا الملف أكبر من مساحة التخزين كلها. اطلب من المسؤول مساحة أكبر.',
   item_not_opened: 'ليس للملف مفتاح، لذا لا يمكن فك تشفير بياناته ولا استرجاعه',
   person_not_found: 'لا أحد هنا يملك العنوان {email}.',
-  person_not_ready: 'على {email} أن يفتح المشاركة مرة واحدة.',
+  person_not_ready: 'على {email} تسجيل الدخول مرة واحدة أولًا.',
   contact_changed: 'لدى {email} زوج مفاتيح غير الذي تعرفه. قارنا البصمتين أولًا.',
   items_damaged:
     'بعض ما فيه لا يُفتح وسيضيع عند النقل: {names}. لم يُنفَّذ شيء. كرّر العملية لنقل الباقي وفقدان ذلك.',

@@ -86,7 +86,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   item_not_opened:
     'Die Datei hat keinen Schlüssel und lässt sich nicht entschlüsseln; sie ist nicht zu retten',
   person_not_found: 'Niemand hier hat die Adresse {email}.',
-  person_not_ready: '{email} muss „Geteilt“ erst einmal öffnen.',
+  person_not_ready: '{email} muss sich erst einmal anmelden.',
   contact_changed:
     '{email} hat ein anderes Schlüsselpaar, als du kennst. Vergleicht zuerst die Fingerabdrücke.',
   items_damaged:

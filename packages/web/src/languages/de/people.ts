@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Hereinlassen',
   letInOf: '{email} hereinlassen',
   notReadyYet:
-    '{email} hat „Geteilt“ noch nie geöffnet; es gibt also noch keinen Schlüssel, für den {what, select, file {diese Datei} other {dieser Ordner}} verschlüsselt werden könnte. Bitte die Person, sich anzumelden und einmal „Geteilt“ im Menü zu öffnen; teile dann noch einmal.',
+    '{email} hat noch keinen Schlüssel, für den {what, select, file {diese Datei} other {dieser Ordner}} verschlüsselt werden könnte. Bitte die Person, sich einmal anzumelden, und teile dann noch einmal.',
   changedTitle: 'Ein anderer Schlüssel als bisher',
   changedSigned:
     '{email} hat ein anderes Schlüsselpaar als das, das du kennst. Das bisherige benennt es, aber das könnte auch ein gestohlener Schlüssel. Ruf an und vergleicht diese Wörter, bevor du teilst.',

@@ -75,7 +75,7 @@ export const driveFailures = {
   larger_than_quota: 'This file is larger than your whole storage. Ask your administrator for more space.',
   item_not_opened: "File doesn't have a key, cannot decrypt the data, file is unrecoverable",
   person_not_found: 'Nobody here has the address {email}.',
-  person_not_ready: '{email} has to open sharing once.',
+  person_not_ready: '{email} has to log in once first.',
   contact_changed: '{email} has another key pair than you know. Compare fingerprints first.',
   items_damaged:
     'Some of it does not open, and would be lost with the move: {names}. Nothing was done. Do it again to move the rest and lose that.',

@@ -58,7 +58,7 @@ export const people = {
   letIn: 'Let in',
   letInOf: 'Let {email} in',
   notReadyYet:
-    '{email} has never opened sharing, so there is no key yet to seal {what, select, file {this file} other {this folder}} for. Ask them to sign in and to open “Shared” in the menu once; then share again.',
+    '{email} has no key yet to encrypt {what, select, file {this file} other {this folder}} for. Ask them to log in once, then share again.',
   changedTitle: 'Another key than before',
   changedSigned:
     '{email} has another key pair than the one you know. The former one names it, but a stolen key could do that, too. Call them, and compare these words before you share.',

@@ -80,7 +80,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: 'Este archivo es mayor que todo tu almacenamiento. Pide más espacio a tu administrador.',
   item_not_opened: 'El archivo no tiene clave: sus datos no se pueden descifrar ni recuperar',
   person_not_found: 'Nadie aquí tiene la dirección {email}.',
-  person_not_ready: '{email} tiene que abrir una vez la página Compartido.',
+  person_not_ready: '{email} tiene que iniciar sesión una vez primero.',
   contact_changed: '{email} tiene un par de claves distinto del que conoces. Compara primero las huellas.',
   items_damaged:
     'Una parte no se abre y se perdería al moverla: {names}. No se ha hecho nada. Repítelo para mover el resto y perder eso.',

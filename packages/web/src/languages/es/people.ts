@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Dejar entrar',
   letInOf: 'Dejar entrar a {email}',
   notReadyYet:
-    '{email} nunca ha abierto la página Compartido, así que aún no hay una clave con la que sellar {what, select, file {este archivo} other {esta carpeta}}. Pídele que inicie sesión y abra una vez «Compartido» en el menú; después comparte de nuevo.',
+    '{email} aún no tiene una clave con la que cifrar {what, select, file {este archivo} other {esta carpeta}}. Pídele que inicie sesión una vez y comparte de nuevo.',
   changedTitle: 'Otra clave que antes',
   changedSigned:
     '{email} tiene un par de claves distinto del que conoces. El anterior lo nombra, pero una clave robada también podría hacerlo. Llama a esa persona y compara con ella estas palabras antes de compartir.',

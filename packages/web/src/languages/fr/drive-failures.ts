@@ -86,7 +86,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Ce fichier est plus grand que tout votre espace de stockage. Demandez-en plus à votre administrateur.',
   item_not_opened: 'Le fichier n’a pas de clé et ne peut pas être déchiffré ; il est irrécupérable',
   person_not_found: 'Personne ici n’a l’adresse {email}.',
-  person_not_ready: '{email} doit d’abord ouvrir une fois « Partages ».',
+  person_not_ready: '{email} doit d’abord se connecter une fois.',
   contact_changed:
     '{email} a une autre paire de clés que celle que vous connaissez. Comparez d’abord les empreintes.',
   items_damaged:

@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Faire entrer',
   letInOf: 'Faire entrer {email}',
   notReadyYet:
-    '{email} n’a jamais ouvert « Partages » : il n’y a pas encore de clé pour chiffrer {what, select, file {ce fichier} other {ce dossier}} à son intention. Demandez à cette personne de se connecter et d’ouvrir une fois « Partages » dans le menu ; puis partagez à nouveau.',
+    '{email} n’a pas encore de clé pour laquelle chiffrer {what, select, file {ce fichier} other {ce dossier}}. Demandez à cette personne de se connecter une fois, puis partagez à nouveau.',
   changedTitle: 'Une autre clé qu’avant',
   changedSigned:
     '{email} a une autre paire de clés que celle que vous connaissez. L’ancienne la désigne, mais une clé volée pourrait le faire aussi. Appelez, et comparez ces mots avant de partager.',

@@ -81,7 +81,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Questo file è più grande di tutto il tuo spazio. Chiedi più spazio al tuo amministratore.',
   item_not_opened: 'Il file non ha una chiave: i dati non si possono decifrare né recuperare',
   person_not_found: 'Nessuno qui ha l’indirizzo {email}.',
-  person_not_ready: '{email} deve aprire una volta la pagina Condivisi.',
+  person_not_ready: '{email} deve prima accedere una volta.',
   contact_changed:
     '{email} ha una coppia di chiavi diversa da quella che conosci. Prima confronta le impronte.',
   items_damaged:

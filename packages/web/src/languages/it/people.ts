@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Fai entrare',
   letInOf: 'Fai entrare {email}',
   notReadyYet:
-    '{email} non ha mai aperto la pagina Condivisi, quindi non c’è ancora una chiave con cui sigillare {what, select, file {questo file} other {questa cartella}}. Chiedi di accedere e di aprire una volta «Condivisi» nel menu, poi condividi di nuovo.',
+    '{email} non ha ancora una chiave per cui cifrare {what, select, file {questo file} other {questa cartella}}. Chiedi di accedere una volta, poi condividi di nuovo.',
   changedTitle: 'Una chiave diversa da prima',
   changedSigned:
     '{email} ha una coppia di chiavi diversa da quella che conosci. La precedente la indica, ma potrebbe farlo anche una chiave rubata. Telefona e confrontate queste parole prima di condividere.',

@@ -77,7 +77,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: 'このファイルはストレージ全体より大きいです。管理者に容量の追加を依頼してください。',
   item_not_opened: 'ファイルに鍵がないため、データを復号できません。ファイルは回復できません',
   person_not_found: 'アドレス{email}の人はここにいません。',
-  person_not_ready: '{email}さんが一度共有ページを開く必要があります。',
+  person_not_ready: '{email}さんが先に一度ログインする必要があります。',
   contact_changed: '{email}さんの鍵ペアが以前と異なります。先にフィンガープリントを比べてください。',
   items_damaged:
     '一部が開けず、移動すると失われます: {names}。何も行っていません。それでも残りを移動する場合は、もう一度実行してください。',

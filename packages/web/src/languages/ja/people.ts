@@ -58,7 +58,7 @@ export const people: Translation<English['people']> = {
   letIn: '許可',
   letInOf: '{email}さんの参加を許可',
   notReadyYet:
-    '{email}さんはまだ共有を開いたことがないため、{what, select, file {このファイル} other {このフォルダー}}を暗号化するための鍵がありません。ログインして、メニューの「共有」を一度開くよう伝えてから、もう一度共有してください。',
+    '{email}さんには、{what, select, file {このファイル} other {このフォルダー}}を暗号化するための鍵がまだありません。一度ログインするよう伝えてから、もう一度共有してください。',
   changedTitle: '以前と異なる鍵',
   changedSigned:
     '{email}さんの鍵ペアは、あなたが知っているものと異なります。以前の鍵が新しい鍵を指定していますが、盗まれた鍵でも可能です。共有する前に電話をかけ、次の単語を比べてください。',

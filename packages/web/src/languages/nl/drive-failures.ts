@@ -81,7 +81,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: 'Dit bestand is groter dan al je opslag. Vraag je beheerder om meer ruimte.',
   item_not_opened: 'Het bestand heeft geen sleutel en kan niet worden ontsleuteld; het is niet te herstellen',
   person_not_found: 'Niemand hier heeft het adres {email}.',
-  person_not_ready: '{email} moet eerst een keer “Gedeeld” openen.',
+  person_not_ready: '{email} moet eerst een keer inloggen.',
   contact_changed: '{email} heeft een ander sleutelpaar dan je kent. Vergelijk eerst de vingerafdrukken.',
   items_damaged:
     'Een deel ervan kan niet worden geopend en zou bij het verplaatsen verloren gaan: {names}. Er is niets gedaan. Doe het nog eens om de rest te verplaatsen en dat te verliezen.',

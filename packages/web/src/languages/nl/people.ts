@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Toelaten',
   letInOf: '{email} toelaten',
   notReadyYet:
-    '{email} heeft “Gedeeld” nog nooit geopend, dus er is nog geen sleutel om {what, select, file {dit bestand} other {deze map}} voor te versleutelen. Vraag de persoon in te loggen en één keer “Gedeeld” in het menu te openen; deel dan opnieuw.',
+    '{email} heeft nog geen sleutel om {what, select, file {dit bestand} other {deze map}} voor te versleutelen. Vraag de persoon één keer in te loggen en deel dan opnieuw.',
   changedTitle: 'Een andere sleutel dan eerst',
   changedSigned:
     '{email} heeft een ander sleutelpaar dan jij kent. Het vorige noemt het, maar dat zou een gestolen sleutel ook kunnen. Bel en vergelijk deze woorden voordat je deelt.',

@@ -77,7 +77,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: 'Ten plik jest większy niż całe Twoje miejsce. Poproś administratora o więcej.',
   item_not_opened: 'Plik nie ma klucza i nie da się go odszyfrować; jest nie do odzyskania',
   person_not_found: 'Nikt tutaj nie ma adresu {email}.',
-  person_not_ready: '{email} musi raz otworzyć „Udostępnione”.',
+  person_not_ready: '{email} musi się najpierw raz zalogować.',
   contact_changed: '{email} ma inną parę kluczy niż ta, którą znasz. Najpierw porównajcie odciski.',
   items_damaged:
     'Część tego nie daje się otworzyć i przepadłaby przy przenoszeniu: {names}. Nic nie zrobiono. Powtórz, aby przenieść resztę i to utracić.',

@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Wpuść',
   letInOf: 'Wpuść {email}',
   notReadyYet:
-    '{email} nie ma jeszcze klucza, dla którego można zaszyfrować {what, select, file {ten plik} other {ten folder}}, bo „Udostępnione” nigdy tam nie otwarto. Poproś tę osobę, aby się zalogowała i raz otworzyła „Udostępnione” w menu; potem udostępnij ponownie.',
+    '{email} nie ma jeszcze klucza, dla którego można zaszyfrować {what, select, file {ten plik} other {ten folder}}. Poproś tę osobę, aby raz się zalogowała, a potem udostępnij ponownie.',
   changedTitle: 'Inny klucz niż dotąd',
   changedSigned:
     '{email} ma inną parę kluczy niż ta, którą znasz. Wskazuje ją poprzednia, ale mógłby to zrobić też skradziony klucz. Zadzwoń i porównajcie te słowa, zanim udostępnisz.',

@@ -79,7 +79,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Este arquivo é maior do que todo o seu armazenamento. Peça mais espaço ao administrador.',
   item_not_opened: 'O arquivo não tem chave: os dados não podem ser descriptografados nem recuperados',
   person_not_found: 'Ninguém aqui tem o endereço {email}.',
-  person_not_ready: '{email} precisa abrir a página Compartilhados uma vez.',
+  person_not_ready: '{email} precisa entrar uma vez primeiro.',
   contact_changed:
     '{email} tem um par de chaves diferente do que você conhece. Compare primeiro as impressões digitais.',
   items_damaged:

@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'Deixar entrar',
   letInOf: 'Deixar {email} entrar',
   notReadyYet:
-    '{email} nunca abriu a página Compartilhados, então ainda não há uma chave para lacrar {what, select, file {este arquivo} other {esta pasta}}. Peça que entre e abra uma vez “Compartilhados” no menu; depois compartilhe de novo.',
+    '{email} ainda não tem uma chave para a qual criptografar {what, select, file {este arquivo} other {esta pasta}}. Peça que entre uma vez e depois compartilhe de novo.',
   changedTitle: 'Uma chave diferente de antes',
   changedSigned:
     '{email} tem um par de chaves diferente do que você conhece. O anterior o indica, mas uma chave roubada também poderia fazer isso. Ligue para a pessoa e comparem estas palavras antes de compartilhar.',

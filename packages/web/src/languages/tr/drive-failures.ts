@@ -72,7 +72,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: 'Bu dosya tüm depolama alanınızdan büyük. Yöneticinizden daha fazla yer isteyin.',
   item_not_opened: 'Dosyanın anahtarı yok: verilerinin şifresi çözülemez ve dosya kurtarılamaz',
   person_not_found: 'Burada şu adrese sahip kimse yok: {email}.',
-  person_not_ready: '{email}: bu kişinin Paylaşılanlar sayfasını bir kez açması gerekiyor.',
+  person_not_ready: '{email}: bu kişinin önce bir kez oturum açması gerekiyor.',
   contact_changed:
     '{email}: bu kişinin anahtar çifti sizin bildiğinizden farklı. Önce parmak izlerini karşılaştırın.',
   items_damaged:

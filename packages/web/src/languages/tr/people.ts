@@ -59,7 +59,7 @@ export const people: Translation<English['people']> = {
   letIn: 'İçeri al',
   letInOf: 'İçeri al: {email}',
   notReadyYet:
-    '{email} Paylaşılanlar sayfasını hiç açmamış; bu yüzden {what, select, file {bu dosyayı} other {bu klasörü}} mühürleyecek bir anahtar henüz yok. Oturum açıp menüde “Paylaşılanlar” sayfasını bir kez açmasını isteyin; sonra yeniden paylaşın.',
+    '{email} adresinin {what, select, file {bu dosyayı} other {bu klasörü}} şifreleyecek bir anahtarı henüz yok. Bir kez oturum açmasını isteyin, sonra yeniden paylaşın.',
   changedTitle: 'Öncekinden farklı bir anahtar',
   changedSigned:
     '{email}: bu kişinin anahtar çifti bildiğinizden farklı. Önceki anahtar onu bildiriyor, ama çalınmış bir anahtar da bunu yapabilir. Onu arayın ve paylaşmadan önce bu sözcükleri karşılaştırın.',

@@ -63,7 +63,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   larger_than_quota: '此文件超过你的全部存储空间。请向管理员申请更多空间。',
   item_not_opened: '文件没有密钥，无法解密数据，文件无法恢复',
   person_not_found: '这里没有人使用地址 {email}。',
-  person_not_ready: '{email} 需要先打开一次共享页面。',
+  person_not_ready: '{email} 需要先登录一次。',
   contact_changed: '{email} 的密钥对与你所知的不同。请先对比指纹。',
   items_damaged:
     '其中一部分无法打开，移动后会丢失：{names}。未执行任何操作。若仍要移动其余部分并舍弃它们，请再操作一次。',

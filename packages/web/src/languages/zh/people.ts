@@ -53,7 +53,7 @@ export const people: Translation<English['people']> = {
   letIn: '让其加入',
   letInOf: '让 {email} 加入',
   notReadyYet:
-    '{email} 从未打开过共享，因此还没有可用来加密{what, select, file {此文件} other {此文件夹}}的密钥。请让对方登录并在菜单中打开一次“共享”，然后再共享。',
+    '{email} 还没有可用来加密{what, select, file {此文件} other {此文件夹}}的密钥。请让对方登录一次，然后再共享。',
   changedTitle: '密钥与之前不同',
   changedSigned:
     '{email} 的密钥对与你所知的不同。旧密钥指认了新密钥，但被盗的密钥也能做到。共享之前，请打电话给对方并对比这些词语。',

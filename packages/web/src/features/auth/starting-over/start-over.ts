@@ -43,6 +43,7 @@ async function startOver({ api, keyring, session }: Services, code: string, form
         encrypted_account_key: request.encrypted_account_key,
         space_id: request.space_id,
         generation_signature: request.generation_signature,
+        sharing_key: request.sharing_key,
         ...(token === undefined ? {} : { token }),
       },
     });
