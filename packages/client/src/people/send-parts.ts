@@ -37,7 +37,7 @@ interface SentPart<T> {
 
 /**
  * The parts that go ahead of one change. They belong to no revision, and what is interrupted has changed nothing: sending again sends only what the server does not
- * keep any more, or never had.
+ * keep any more, or never had. What was lost takes its place again, so that all stays in order: a directory is put back before what is in it.
  */
 export class PartsAhead<T> {
   #id = crypto.randomUUID();
@@ -55,9 +55,9 @@ export class PartsAhead<T> {
   ): Promise<PartsInOrder> {
     // While the last parts are sent over a slow line, the first ones may have been there for too long.
     for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-      await this.#inspect(api, options);
-      if (this.#missing(items).length === 0) break;
-      await this.#sendMissing(items, partOf, api, options);
+      const missing = await this.#missing(items, api, options);
+      if (missing.length === 0) break;
+      await this.#sendMissing(missing, partOf, api, options);
     }
     const inOrder = [...this.#sent].sort(([one], [other]) => one - other);
     const hashes = inOrder.map(([, { hash }]) => fromHex(hash));
@@ -65,18 +65,12 @@ export class PartsAhead<T> {
   }
 
   async #sendMissing(
-    items: readonly T[],
+    parts: readonly NumberedPart<T>[],
     partOf: PartMaker<T>,
     api: Pick<ApiClient, 'call'>,
     options: RetryOptions,
   ): Promise<void> {
-    let parts = inParts(this.#missing(items));
-    if (sum(parts) + sum([...this.#sent.values()]) > MOVE_BYTES) {
-      this.#beginAgain();
-      parts = inParts(items);
-    }
-    for (const { items: some } of parts) {
-      const number = Math.max(-1, ...this.#sent.keys()) + 1;
+    for (const { number, items: some } of parts) {
       const bytes = utf8Encode(JSON.stringify({ move_id: this.#id, ...partOf(some) }));
       const hash = toHex(await sha256(bytes));
       // Its answer may be lost.
@@ -88,20 +82,47 @@ export class PartsAhead<T> {
     }
   }
 
-  #missing(items: readonly T[]): T[] {
-    const there = new Set([...this.#sent.values()].flatMap((part) => part.items));
-    return items.filter((item) => !there.has(item));
+  /** The parts that are to be sent: all of them, where they are too much together with what is not wanted any more. */
+  async #missing(
+    items: readonly T[],
+    api: Pick<ApiClient, 'call'>,
+    options: RetryOptions,
+  ): Promise<NumberedPart<T>[]> {
+    const lost = await this.#lost(new Set(items), api, options);
+    const parts = [...lost, ...this.#further(items, lost)];
+    if (sum(parts) + sum([...this.#sent.values()]) <= MOVE_BYTES) return parts;
+    this.#beginAgain();
+    return this.#further(items, []);
   }
 
-  /** Asks which parts are still there; where one is not as it was sent, all begins again. */
-  async #inspect(api: Pick<ApiClient, 'call'>, options: RetryOptions): Promise<void> {
-    if (this.#sent.size === 0) return;
+  /** What is neither there nor lost, in parts of its own. */
+  #further(items: readonly T[], lost: readonly NumberedPart<T>[]): NumberedPart<T>[] {
+    const known = new Set([...this.#sent.values(), ...lost].flatMap((part) => part.items));
+    const first = Math.max(-1, ...this.#sent.keys(), ...lost.map(({ number }) => number)) + 1;
+    const parts = inParts(items.filter((item) => !known.has(item)));
+    return parts.map((part, index) => ({ ...part, number: first + index }));
+  }
+
+  /** Asks which parts are still there, and returns what is wanted of the others; where one is not as it was sent, all begins again. */
+  async #lost(
+    wanted: ReadonlySet<T>,
+    api: Pick<ApiClient, 'call'>,
+    options: RetryOptions,
+  ): Promise<NumberedPart<T>[]> {
+    if (this.#sent.size === 0) return [];
     const query = { move_id: this.#id };
     const kept = await retrying(() => api.call('keptParts', { query }, options.signal), options);
     const hashes = new Map(kept.parts.map(({ number, hash }) => [number, hash]));
     const isOurs = kept.parts.every(({ number, hash }) => this.#sent.get(number)?.hash === hash);
-    if (!isOurs) return this.#beginAgain();
-    for (const number of [...this.#sent.keys()]) if (!hashes.has(number)) this.#sent.delete(number);
+    if (!isOurs) this.#beginAgain();
+    const lost: NumberedPart<T>[] = [];
+    for (const [number, { items, bytes }] of [...this.#sent]) {
+      if (hashes.has(number)) continue;
+      this.#sent.delete(number);
+      const still = items.filter((item) => wanted.has(item));
+      if (still.length > 0) lost.push({ number, items: still, bytes });
+    }
+    return lost;
   }
 
   /** The server forgets the parts of any other change with the first one. */
@@ -146,6 +167,10 @@ const OVERHEAD = 64 * 1_024;
 interface NextPart<T> {
   readonly items: T[];
   bytes: number;
+}
+
+interface NumberedPart<T> extends NextPart<T> {
+  readonly number: number;
 }
 
 function inParts<T>(items: readonly T[]): NextPart<T>[] {

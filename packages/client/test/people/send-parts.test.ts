@@ -58,6 +58,11 @@ function sending(answer: (hash: string, call: number) => string | null = (hash) 
   const inOrder = () => [...kept].sort(([one], [other]) => one - other).map(([, { text }]) => sha256(text));
   return {
     kept,
+    /** As the server takes them. */
+    ordered: () =>
+      [...kept]
+        .sort(([one], [other]) => one - other)
+        .flatMap(([, { text }]) => carriedPart.parse(JSON.parse(text)).items),
     /** Sends, and gives how many bytes have arrived by it. */
     async send(all: readonly CarriedItem[]) {
       const before = arrived;
@@ -128,6 +133,20 @@ describe('What goes ahead of a change', () => {
       await send(items(9)).catch(() => undefined);
       expect(calls).toBe(sent);
     }
+  });
+
+  it('stays in its order where the server has forgotten what came first', async () => {
+    const { kept, ordered, send } = sending();
+    const all = items(9);
+    await send(all);
+    kept.delete(0);
+    // What is not wanted any more is not sent again, and what is new goes behind all.
+    const wanted = [...all.slice(7), anItem(1)];
+    await send(wanted);
+    expect(ordered()).toEqual(wanted);
+    kept.delete(0);
+    await send(wanted.slice(1));
+    expect(ordered()).toEqual(wanted.slice(1));
   });
 
   it('gets a further part for what was not among it', async () => {
