@@ -51,13 +51,15 @@ export interface SealedSeparation {
 
 /**
  * Makes the key of a new space, and what stands for it at the item's place. The space of a directory has its id. A space that was begun before keeps its key, by which
- * something may be sealed already, as long as that opens.
+ * something may be sealed already, as long as that opens: but for one of a former key pair, since whoever has that pair may open it.
  */
 export async function sealSeparation(
   { itemId: id, isDirectory, name, parentId, modifiedAt, begun }: SeparationInput,
   { opened, ...owner }: OpenKeyring,
 ): Promise<SealedSeparation> {
-  const before = begun && (await unlessDamaged(ownSpaceKey(begun.spaceId, begun.keys, owner.accountKey)));
+  const isOfPair = begun?.keys.root.account_key === owner.accountKey.generation;
+  const before =
+    begun && isOfPair ? await unlessDamaged(ownSpaceKey(begun.spaceId, begun.keys, owner.accountKey)) : null;
   const spaceId = isDirectory ? itemId(id) : itemId(begun?.spaceId ?? newItemId());
   const bytes = before ?? generateSpaceKey();
   try {

@@ -150,3 +150,24 @@ describe('What goes into another space', () => {
     ]);
   });
 });
+
+describe('A space that was begun', () => {
+  it('keeps its key in the next try, but not under the next key pair', async () => {
+    const file = { itemId: newItemId(), isDirectory: false, name: 'a.txt', parentId: null, modifiedAt: 1 };
+    const first = await sealSeparation(file, keys);
+    const spaceId = first.operation.space_id;
+    const begun = { spaceId, keys: first.keys };
+    const { accountKey } = (await openKeyring(1)).keys;
+    const next = { ...accountKey, generation: 2, former: [{ ...keys.accountKey }] };
+    const commitments = [];
+    for (const by of [keys, { ...keys, accountKey: next }]) {
+      const { operation, keys: sealed } = await sealSeparation({ ...file, begun }, by);
+      expect(operation.space_id).toBe(spaceId);
+      const root = { spaceId, keys: sealed };
+      commitments.push((await openSpace(root, () => by)).keys().space.newest.commitment);
+    }
+    const { newest } = (await openSpace(begun, () => keys)).keys().space;
+    expect(commitments[0]).toBe(newest.commitment);
+    expect(commitments[1]).not.toBe(newest.commitment);
+  });
+});
