@@ -18,6 +18,15 @@ export interface RowChange {
   readonly after: CanonicalItem | null;
 }
 
+/** A row as it was when it went: of an item, which changes, no hash. */
+interface GoneRow {
+  readonly itemId: string;
+  readonly hash: Bytes | null;
+}
+
+const isAsItWent = (went: GoneRow | undefined, hash: Bytes | null): boolean =>
+  went?.hash == null || (hash !== null && equalBytes(went.hash, hash));
+
 /**
  * Compares what became of the rows of a space with members with what only its owner signs: how many rows were ever removed. Whoever
  * else may sign heads could leave rows out of a digest, or put another content under the id of a version, with the server's help.
@@ -27,8 +36,8 @@ export interface RowChange {
 export class FollowedRows {
   readonly #hasher: Pick<RowHasher, 'sha256'>;
   #since: CountedRows | null = null;
-  /** The rows that went since then, each by its item. */
-  #gone = new Map<string, string>();
+  /** The rows that went since then. */
+  #gone = new Map<string, GoneRow>();
 
   constructor(hasher: Pick<RowHasher, 'sha256'>) {
     this.#hasher = hasher;
@@ -53,14 +62,28 @@ export class FollowedRows {
     if (altered.length > 0) return altered.flatMap(({ after }) => after?.item.id ?? []);
     const gone = new Map(this.#gone);
     for (const { before, after, versions } of fates) {
-      for (const row of rowsOf(before)) gone.set(row, before?.item.id ?? row);
-      // What went into another space and came back went as well.
-      if (versions === 'same') for (const row of rowsOf(after)) gone.delete(row);
+      for (const [row, went] of this.#rowsOf(before)) if (!gone.has(row)) gone.set(row, went);
+      // What went into another space and came back went as well, whatever becomes of it then.
+      const back = gone.size === 0 ? [] : [...this.#rowsOf(after)];
+      const isSame = versions === 'same' && back.every(([row, { hash }]) => isAsItWent(gone.get(row), hash));
+      if (isSame) for (const [row] of back) gone.delete(row);
     }
-    if (gone.size > counted.removedRows - since.removedRows) return [...new Set(gone.values())];
+    if (gone.size > counted.removedRows - since.removedRows)
+      return [...new Set(Array.from(gone.values(), ({ itemId }) => itemId))];
     this.#gone = gone;
     if (isWhole) this.#settle(counted);
     return [];
+  }
+
+  /** By what tells rows apart: the first version of a file may have its id. */
+  #rowsOf(row: CanonicalItem | null): ReadonlyMap<string, GoneRow> {
+    if (row === null) return new Map();
+    const { id: itemId } = row.item;
+    const versions = Array.from(
+      versionsById(row, this.#hasher),
+      ([id, { hash }]) => [`${itemId}/${id}`, { itemId, hash }] as const,
+    );
+    return new Map<string, GoneRow>([[itemId, { itemId, hash: null }], ...versions]);
   }
 
   #settle(counted: CountedRows): void {
@@ -109,13 +132,6 @@ async function rowChanges(
     changes.push({ before, after: put.get(id) ?? null });
   }
   return changes;
-}
-
-/** What tells rows apart: the first version of a file may have its id. */
-function rowsOf(row: CanonicalItem | null): string[] {
-  if (row === null) return [];
-  const { id } = row.item;
-  return [id, ...[...row.versions, ...row.further].map((version) => `${id}/${version.id}`)];
 }
 
 /**

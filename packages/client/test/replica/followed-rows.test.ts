@@ -136,6 +136,33 @@ describe('Rows of a space with members', () => {
     expect(rows.take([gone(DIRECTORY)], counted(6), true)).toEqual([DIRECTORY.item.id]);
   });
 
+  it('stay counted where they came back otherwise, whatever comes after it: others are not gone for free', () => {
+    const again = (row: CanonicalItem, keyEpoch: number): CanonicalItem => ({
+      ...row,
+      versions: row.versions.map((version) => ({ ...version, keyEpoch })),
+    });
+    const sealed = again(FILE, 7);
+    const renamed = { ...sealed, item: { ...sealed.item, sealedName: 'Ag' } };
+    const came: readonly (readonly RowChange[])[] = [
+      [{ before: FILE, after: sealed }],
+      [gone(FILE), come(sealed)],
+    ];
+    for (const changes of came) {
+      const rows = followed();
+      for (const change of [...changes, { before: sealed, after: renamed }]) {
+        expect(rows.take([change], counted(8), false)).toEqual([]);
+      }
+      expect(rows.take([gone(DIRECTORY)], counted(8), false)).toEqual([FILE.item.id, DIRECTORY.item.id]);
+      expect(rows.take([gone(DIRECTORY)], counted(9), false)).toEqual([]);
+      // It goes again, which its owner has counted once more.
+      expect(rows.take([gone(renamed)], counted(12), true)).toEqual([]);
+    }
+    const rows = followed();
+    for (const change of [gone(FILE), come(FILE), gone(DIRECTORY)]) {
+      expect(rows.take([change], counted(8), false)).toEqual([]);
+    }
+  });
+
   it('are compared with nothing at first, and where somebody has decided about a fork', () => {
     expect(new FollowedRows(hasher).take([gone(DIRECTORY)], counted(0), true)).toEqual([]);
     const rows = followed();
