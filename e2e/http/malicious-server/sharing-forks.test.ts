@@ -1,13 +1,18 @@
 import { headMemory, type OpenedSpace, type ReturningAccess } from '@coffer/client';
+import type { SpaceBatches } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LyingServer } from '../../engine/lying-server.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+import { otherPassword, userOf } from '../support/owner.ts';
 import { failing } from './shared-folder.ts';
 
 let server: RestorableServer;
 
 /** A folder of Ada's that her server shows as it was before she took something back, and what her device and Bob's have seen of it. */
 interface Forked {
+  /** Between Ada's device and her server. */
+  readonly line: LyingServer;
   readonly ada: TestDrive;
   readonly bob: TestDrive;
   readonly eve: TestDrive;
@@ -24,8 +29,8 @@ let forked: Forked;
 
 /** Before the backup: Eve is a member, Bob may edit, and a link leads to the letter. */
 async function shared(): Promise<Forked> {
-  const heads = headMemory();
-  const ada = testDrive(server.url, undefined, undefined, heads);
+  const [heads, line] = [headMemory(), new LyingServer()];
+  const ada = testDrive(server.url, line.fetch, undefined, heads);
   const [bob, eve] = [testDrive(server.url), testDrive(server.url)];
   const [adas, bobs, eves] = [await newPerson(ada), await newPerson(bob), await newPerson(eve)];
   await bob.people.begin();
@@ -37,7 +42,7 @@ async function shared(): Promise<Forked> {
   for (const drive of [bob, eve]) await drive.people.accept(spaceId);
   const opened = await ada.people.open(spaceId);
   await opened.drive.links.create('/one.txt');
-  return { ada, bob, eve, adas, heads, bobs, eves, spaceId, opened };
+  return { line, ada, bob, eve, adas, heads, bobs, eves, spaceId, opened };
 }
 
 /** Since then: Eve is removed, Bob only views it, the link is deleted, a file has come, and another is called otherwise. */
@@ -63,7 +68,7 @@ const scenes: Forked[] = [];
 
 beforeAll(async () => {
   server = await startRestorable();
-  for (let made = 0; made < 3; made++) scenes.push(await shared());
+  for (let made = 0; made < 4; made++) scenes.push(await shared());
   await server.backUp();
   for (const scene of scenes) await takenBack(scene);
   await server.restoreSpaces(...scenes.map(({ spaceId }) => spaceId));
@@ -82,12 +87,21 @@ async function shownTo({ ada, spaceId }: Forked) {
   return shown;
 }
 
+/** The kinds of the operations on a space that were sent last together with its drive. */
+function operationsIn({ sent }: LyingServer, spaceId: string): string[] {
+  const last = sent.findLast(({ path }) => path === '/api/spaces/changes');
+  const { batches }: SpaceBatches = JSON.parse(String(last?.body));
+  return batches.flatMap(({ space_id, batch }) =>
+    space_id === spaceId ? batch.operations.map(({ kind }) => kind) : [],
+  );
+}
+
 const said = (returning: readonly ReturningAccess[]) =>
   returning.map(({ kind, name, role, permitsMore }) => [kind, name, role, permitsMore]).sort();
 
 describe('A shared folder that its server shows as it was before somebody was removed', () => {
   it('is opened and changed by nobody; its owner is told of each item, and of who comes back or may more', async () => {
-    const { ada, bob, bobs, eves, spaceId, opened } = forked;
+    const { ada, bob, bobs, eve, eves, spaceId, opened } = forked;
     for (const task of [
       () => names(opened),
       () => opened.drive.createDirectory('/New'),
@@ -115,6 +129,16 @@ describe('A shared folder that its server shows as it was before somebody was re
         ['member', eves.email, 'editor', false],
       ].sort(),
     );
+    // A key pair that was hers before may be a thief's by now, whatever the server calls it.
+    await eve.account.changeKeyPair({ password: eves.password, newPassword: otherPassword() });
+    const { fingerprint } = await userOf(eve);
+    await ada.people.markCompared({ email: eves.email, fingerprint });
+    expect(said(await ada.people.returning(spaceId, shown))).toContainEqual([
+      'member',
+      null,
+      'editor',
+      false,
+    ]);
   });
 
   it('goes on as its owner decides, by one head: nobody comes back, and what was seen is put back', async () => {
@@ -193,5 +217,29 @@ describe('A shared folder that its server shows as it was before somebody was re
     if (ended === null) throw new Error('Nobody has decided');
     await bob.people.follow(spaceId, ended);
     expect((await bob.people.open(spaceId)).role).toBe('editor');
+  });
+
+  it('lets nobody stay for whom its owner has decided otherwise since a try that failed', async () => {
+    const { line, ada, bobs, eve, eves, spaceId } = forked;
+    const shown = await shownTo(forked);
+    const returning = await ada.people.returning(spaceId, shown);
+    const idOf = (name: string) => returning.flatMap((each) => (each.name === name ? each.id : []));
+    line.lie(({ path }) => {
+      if (path !== '/api/spaces/changes') return null;
+      throw new TypeError('fetch failed');
+    });
+    // An item may have the id of a membership: that one is put back decides nothing about the other.
+    const likeItems = returning.flatMap(({ id }) => id.split('/').at(-1) ?? []);
+    const given = AbortSignal.timeout(500);
+    await expect(ada.people.goOn(spaceId, shown, likeItems, given)).rejects.toThrow();
+    line.tellTheTruth();
+    expect(operationsIn(line, spaceId).sort()).toEqual(['epoch', 'member', 'member']);
+    // What this device knows of its own end may have changed since it was asked.
+    const lowered = idOf(eves.email).map((id) => id.replace('/ends/', '/less/'));
+    await expect(ada.people.goOn(spaceId, shown, lowered)).rejects.toMatchObject(failing('space_changed'));
+    await ada.people.goOn(spaceId, shown, idOf(eves.email));
+    const shares = await ada.people.shares('/Choir');
+    expect(shares.map(({ email }) => email)).toEqual([bobs.email]);
+    await expect(eve.people.open(spaceId)).rejects.toMatchObject(failing('share_ended'));
   });
 });

@@ -142,7 +142,7 @@ export interface UnfinishedEnd {
 }
 
 interface MadeEnd {
-  /** Both ends, and what is put back. */
+  /** Both ends, what is put back, and the terms of who stays. */
   readonly of: string;
   readonly begun: SealedEndOfFork;
   readonly ahead: PartsAhead<PutBackRow>;
@@ -163,9 +163,9 @@ export async function decide(
     if (putBack.length > 0) throw failed('space_unsigned');
     return own.accept(shown, () => Promise.reject(failed('space_unsigned')), signal);
   }
-  const access = await decideAccess(shown, new Set(putBack), own, signal);
-  const { removing, ending, staying } = access;
-  const back = putBack.length === access.ended.size ? NOTHING : await chosenRows(own, shown, putBack, signal);
+  const access = await decideAccess(shown, putBack, own, signal);
+  const { removing, ending, staying, items } = access;
+  const back = items.length === 0 ? NOTHING : await chosenRows(own, shown, items, signal);
   // Next to who stays and goes, what puts rows back, and what begins the epoch.
   const room = Math.max(0, BATCH_OPERATIONS - removing.length - staying.length - back.trash.length - 2);
   // Both ends may have begun epochs since they were one. Which of them is right is not decided yet: as to a device that remembers nothing.
@@ -177,10 +177,9 @@ export async function decide(
     if (fork === null) await own.adopt(keys);
     const now = Math.floor(clock.now() / 1_000);
     // The rows, links, members and keys of both ends are those to which their heads lead; who is over is not.
-    const kept = staying.map(({ id }) => id);
-    const of = [shown.hash, (await heads.of(spaceId))?.hash, ...putBack, ...kept].join();
+    const of = JSON.stringify([shown.hash, (await heads.of(spaceId))?.hash, putBack, staying]);
     if (fork !== null && unfinished.made?.of !== of) {
-      const links = fork.links.filter(({ id }) => !access.ended.has(id));
+      const links = fork.links.filter(({ id }) => !access.endedLinks.has(id));
       const sealing = { keys, head, members: staying, rows: back.rows, now };
       const sealed = await keyring.sealEndOfFork({ ...sealing, ...fork, links });
       unfinished.made = { of, begun: sealed, ahead: new PartsAhead() };

@@ -15,6 +15,7 @@ import type { OwnInDoubt } from './own-in-doubt.ts';
 
 /** What lets others in again, or permits more than this device knows, once a space of one's own goes on as the server shows it. */
 export interface ReturningAccess {
+  /** Names it with what becomes of it where it is not wanted. An item may have the id of its row: this one has no item. */
   readonly id: string;
   /** A request link is one by which people send files; by an invitation somebody without an account becomes a member of a shared folder. */
   readonly kind: 'member' | 'link' | 'request' | 'invitation';
@@ -30,6 +31,8 @@ export interface ReturningAccess {
 
 /** What comes back, and what ends it in the batch that ends the fork; a member gets earlier terms where these are known. */
 interface Ending {
+  /** Of its row. */
+  readonly id: string;
   readonly access: ReturningAccess;
   readonly earlier?: MemberTerms;
   end(): Promise<BatchOperation>;
@@ -49,8 +52,10 @@ export async function returningAccess(
 
 /** What becomes of the access that the server shows. */
 export interface AccessDecided {
-  /** What of it ends or permits less from then on, by its ids. */
-  readonly ended: ReadonlySet<string>;
+  /** The links that end. */
+  readonly endedLinks: ReadonlySet<string>;
+  /** The ids of the others that were given: those of differences. */
+  readonly items: readonly string[];
   /** Takes members away. */
   readonly removing: readonly BatchOperation[];
   readonly ending: readonly BatchOperation[];
@@ -60,32 +65,44 @@ export interface AccessDecided {
   readonly known: ReadonlyMap<string, number>;
 }
 
-/** What of the access that the server shows ends or stays. Throws as `returningAccess`. */
+/**
+ * What of the access that the server shows ends or stays. Throws as `returningAccess`, and `space_changed` where something else would become of what was
+ * chosen: this device may have learnt of its own end since.
+ */
 export async function decideAccess(
   shown: ShownDrive,
-  ids: ReadonlySet<string>,
+  ids: readonly string[],
   own: OwnInDoubt,
   signal: AbortSignal,
 ): Promise<AccessDecided> {
   const { endings, members, over } = await accessThere(shown, own, signal);
-  const chosen = endings.filter(({ access }) => ids.has(access.id));
+  const unwanted = new Set(ids.filter(isAccess));
+  const chosen = endings.filter(({ access }) => unwanted.has(access.id));
+  if (chosen.length < unwanted.size) throw shownOtherwise();
   const operations = (wanted: (ending: Ending) => boolean) =>
     Promise.all(chosen.filter(wanted).map(({ end }) => end()));
   const isMember = ({ access }: Ending) => access.kind === 'member';
   const removed = await operations((each) => isMember(each) && each.earlier === undefined);
-  const chosenIds = new Map(chosen.map((each) => [each.access.id, each]));
+  const chosenIds = new Map(chosen.filter(isMember).map((each) => [each.id, each]));
   const terms = members.flatMap((member) => {
     const ending = chosenIds.get(member.id);
     return ending === undefined ? [termsOf(member)] : (ending.earlier ?? []);
   });
   return {
-    ended: new Set(chosenIds.keys()),
+    endedLinks: new Set(chosen.flatMap(({ id, access }) => (access.kind === 'link' ? id : []))),
+    items: ids.filter((id) => !isAccess(id)),
     removing: [...over.map((id) => ({ kind: 'remove_member' as const, id })), ...removed],
     ending: await operations((each) => !isMember(each)),
     staying: terms,
     known: new Map(members.map(({ id, changed_revision }) => [id, changed_revision])),
   };
 }
+
+type Fate = 'ends' | 'less';
+
+const idOf = (kind: ReturningAccess['kind'], fate: Fate, id: string) => `${kind}/${fate}/${id}`;
+
+const isAccess = (id: string) => id.includes('/');
 
 interface AccessThere {
   readonly endings: readonly Ending[];
@@ -143,13 +160,17 @@ async function memberEndings(
     const { id, role, expires_at: expiresAt, member_fingerprint: fingerprint } = member;
     const here = known.get(fingerprint);
     if (here !== undefined && !mayMore(member, here)) return [];
-    const name = names.get(fingerprint) ?? member.member?.email ?? null;
+    // Who it is says what the account has sealed: the server would call them anything.
+    const name = names.get(fingerprint) ?? null;
     const permitsMore = here !== undefined;
-    const access = { id, kind: 'member', name, role, expiresAt, permitsMore } as const;
     const end = async () => ({ kind: 'remove_member' as const, id });
+    const ending = (fate: Fate): Ending => ({
+      ...{ id, end },
+      access: { id: idOf('member', fate, id), kind: 'member', name, role, expiresAt, permitsMore },
+    });
     // What has run out by the terms that are known ends.
-    if (here === undefined || isPast(here.expires_at, own)) return [{ access, end }];
-    return [{ access, end, earlier: { ...termsOf(member), ...lessOf(member, here) } }];
+    if (here === undefined || isPast(here.expires_at, own)) return [ending('ends')];
+    return [{ ...ending('less'), earlier: { ...termsOf(member), ...lessOf(member, here) } }];
   });
 }
 
@@ -180,7 +201,11 @@ async function linkEndings(space: ProvenSpace, own: OwnInDoubt, options: RetryOp
   }
   const opened = await own.there.openLinks(there.map(({ link }) => link));
   return there.map(({ link: { id, signed_expires_at: expiresAt }, permitsMore }, index) => ({
-    access: { ...{ id, kind: 'link', name: nameOf(opened[index]), role: null }, expiresAt, permitsMore },
+    id,
+    access: {
+      ...{ id: idOf('link', 'ends', id), kind: 'link', name: nameOf(opened[index]), role: null },
+      ...{ expiresAt, permitsMore },
+    },
     end: async () => ({ kind: 'delete_link', id }),
   }));
 }
@@ -207,8 +232,9 @@ async function requestEndings(
   const { spaceId } = space;
   const kept = await keptRequests({ api, keyring, clock, writer: writerOf(space, options) }, options);
   return kept.map(({ row, request: { id, note, expiresAt } }) => ({
+    id,
     access: {
-      ...{ id, kind: 'request', name: note === '' ? null : note, role: null },
+      ...{ id: idOf('request', 'ends', id), kind: 'request', name: note === '' ? null : note, role: null },
       ...{ expiresAt, permitsMore: false },
     },
     end: async () => (await keyring.sealRequest({ spaceId, row, request: null })).operation,
@@ -223,8 +249,11 @@ async function invitationEndings(
   if (keyring === null) return [];
   const kept = await endableInvitations({ api, keyring, writer: writerOf(space, options) }, options);
   return kept.map(({ invitation: { id, email, validUntil: expiresAt }, end }) => ({
-    access: { id, kind: 'invitation', name: email, role: null, expiresAt, permitsMore: false },
-    end,
+    ...{ id, end },
+    access: {
+      ...{ id: idOf('invitation', 'ends', id), kind: 'invitation', name: email, role: null },
+      ...{ expiresAt, permitsMore: false },
+    },
   }));
 }
 
