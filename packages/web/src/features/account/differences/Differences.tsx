@@ -25,8 +25,8 @@ interface DifferencesProps {
 
 /** In what the server shows a space otherwise than this device has seen it, and how it goes on. */
 export function Differences({ of, words, onDone }: DifferencesProps) {
-  const { standing, differences, returning } = useDifferences(of.spaceId);
-  const { data: { trouble = null, ended = null, shown = null, isMine = true } = {} } = standing;
+  const { standing, isMine, differences, returning } = useDifferences(of.spaceId);
+  const { data: { trouble = null, ended = null, shown = null } = {} } = standing;
   const error = standing.error ?? differences.error ?? returning.error;
   const hasLied = isFailure(error, 'space_lied');
   const retry = () => {

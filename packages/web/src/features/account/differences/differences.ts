@@ -1,4 +1,10 @@
-import type { DriveDifference, ReturningAccess, ShownDrive, SpaceStanding } from '@coffer/client';
+import type {
+  DriveDifference,
+  DriveStanding,
+  ReturningAccess,
+  ShownDrive,
+  SpaceStanding,
+} from '@coffer/client';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../format/dates.ts';
 import type { Undecided } from '../../../panels/decisions/DecisionList.tsx';
@@ -21,7 +27,7 @@ function useDeciding(spaceId: string | null) {
   if (spaceId === null) {
     return {
       key: STANDING_KEY,
-      standing: async (): Promise<SpaceStanding> => ({ ...(await account.standing()), isMine: true }),
+      standing: async (): Promise<Standing> => account.standing(),
       differences: (shown: ShownDrive | null) => account.differences(shown),
       returning: (shown: ShownDrive) => account.returning(shown),
       goOn: (shown: ShownDrive, putBack: readonly string[]) => account.acceptDrive(shown, putBack),
@@ -32,7 +38,7 @@ function useDeciding(spaceId: string | null) {
   }
   return {
     key: ['space-standing', spaceId],
-    standing: () => people.standing(spaceId),
+    standing: (): Promise<Standing> => people.standing(spaceId),
     differences: (shown: ShownDrive | null) => people.differences(spaceId, shown),
     returning: (shown: ShownDrive) => people.returning(spaceId, shown),
     goOn: (shown: ShownDrive, putBack: readonly string[]) => people.goOn(spaceId, shown, putBack),
@@ -41,18 +47,23 @@ function useDeciding(spaceId: string | null) {
   };
 }
 
-type Ended = NonNullable<SpaceStanding['ended']>;
+/** Of the drive, also as another part of the page has read it. */
+type Standing = DriveStanding & Partial<Pick<SpaceStanding, 'isMine'>>;
+
+type Ended = NonNullable<DriveStanding['ended']>;
 
 /** What the server makes of a space, in what it differs from what this device has proven, and who comes back with it. */
 export function useDifferences(spaceId: string | null): {
-  readonly standing: UseQueryResult<SpaceStanding>;
+  readonly standing: UseQueryResult<Standing>;
+  /** Whether who looks at it decides how it goes on. */
+  readonly isMine: boolean;
   readonly differences: UseQueryResult<readonly DriveDifference[] | null>;
   readonly returning: UseQueryResult<readonly ReturningAccess[]>;
 } {
   const deciding = useDeciding(spaceId);
   const { key } = deciding;
   const standing = useQuery({ queryKey: key, queryFn: deciding.standing, staleTime: 0 });
-  const { shown = null, isMine = false } = standing.data ?? {};
+  const { shown = null, isMine = true } = standing.data ?? {};
   const differences = useQuery({
     queryKey: ['drive-differences', spaceId, shown],
     queryFn: () => (isMine ? deciding.differences(shown) : null),
@@ -65,7 +76,7 @@ export function useDifferences(spaceId: string | null): {
     enabled: standing.data !== undefined,
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
-  return { standing, differences, returning };
+  return { standing, isMine, differences, returning };
 }
 
 /** Looks again at what the server shows of a space. */
@@ -78,7 +89,7 @@ export function useLookAgain(spaceId: string | null): () => void {
 /** Ends a fork at what was shown, or follows what was decided elsewhere. Afterwards everything is what the server shows. */
 export function useDecision(
   spaceId: string | null,
-  about: Pick<SpaceStanding, 'shown' | 'ended'>,
+  about: Pick<DriveStanding, 'shown' | 'ended'>,
   onDone: () => void,
 ) {
   const { goOn, follow, settle } = useDeciding(spaceId);
