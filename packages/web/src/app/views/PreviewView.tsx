@@ -53,7 +53,7 @@ export function PreviewView() {
   const { space, edit = false } = route.useSearch();
   if (space === undefined) return <ItemView />;
   return (
-    <SpaceFrame key={space} spaceId={space} staysEnded={edit}>
+    <SpaceFrame key={space} spaceId={space} staysEnded={edit} {...(!edit && { decided: 'in-folder' })}>
       <ItemView />
     </SpaceFrame>
   );

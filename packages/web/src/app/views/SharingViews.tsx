@@ -87,7 +87,7 @@ const NAME_ALONE = { mime: 'application/octet-stream', size: 0, hasThumbnail: fa
 export function SpaceView() {
   const { space_id: spaceId, file_id: fileId } = route.useParams();
   return (
-    <SpaceFrame key={spaceId} spaceId={spaceId} decides>
+    <SpaceFrame key={spaceId} spaceId={spaceId} decided="here">
       <BarOfSpace isTrash={fileId === TRASH} />
       {fileId === TRASH ? <TrashPage /> : <FolderView fileId={fileId ?? null} />}
       <NewVersion />

@@ -1,6 +1,7 @@
 import '../../failures/drive-texts.ts';
 import { isFailure, troubleOf } from '@coffer/client';
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
@@ -17,6 +18,7 @@ import { goLive } from '../live/live.ts';
 import { whoChanged } from '../live/others-changes.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
+import { folderPlace } from '../spaces/places.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { ShareEnded } from './ShareEnded.tsx';
 import { WorkingView } from './WorkingView.tsx';
@@ -36,8 +38,8 @@ interface SpaceFrameProps {
   readonly isOver?: boolean;
   /** Whether it stays where the space is shared no more, for a text that is being written. */
   readonly staysEnded?: boolean;
-  /** Whether its owner decides here how it goes on where the server shows it otherwise than it was signed. */
-  readonly decides?: boolean;
+  /** Where its owner decides how it goes on when the server shows it otherwise than it was signed: here, or on the page of the folder. */
+  readonly decided?: 'here' | 'in-folder';
   readonly children: ReactNode;
 }
 
@@ -46,7 +48,7 @@ export function SpaceFrame({
   spaceId,
   isOver = false,
   staysEnded = false,
-  decides = false,
+  decided,
   children,
 }: SpaceFrameProps) {
   const services = useServices();
@@ -69,7 +71,8 @@ export function SpaceFrame({
   if (isFailure(error, 'share_ended')) {
     return <ShareEnded spaceId={spaceId} name={data?.terms.now().name ?? null} />;
   }
-  if (decides && error !== null && troubleOf(error) !== null) {
+  if (decided !== undefined && error !== null && troubleOf(error) !== null) {
+    if (decided === 'in-folder') return <Navigate {...folderPlace(spaceId, null)} replace />;
     const name = data?.terms.now().name ?? null;
     return <SpaceDifferences spaceId={spaceId} name={name} onDone={() => void refetch()} />;
   }
@@ -90,7 +93,7 @@ function endingBy(error: unknown): SpaceEnding | null {
   return isUnbelieved ? 'doubted' : null;
 }
 
-interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded' | 'decides'>> {
+interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded' | 'decided'>> {
   readonly ending: SpaceEnding | null;
   readonly parts: SpaceParts;
 }

@@ -78,7 +78,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'Der Server hat nicht die ganze Datei gespeichert. Versuche es noch einmal.',
   person_altered: 'Die Schlüssel dieser Person gehören nicht zusammen.',
   not_as_signed:
-    'Der Server zeigt eine andere Ablage, als deine Geräte signiert haben. Sieh in deinem Konto nach.',
+    'Der Server zeigt eine andere Ablage, als deine Geräte signiert haben, oder einen anderen geteilten Ordner. Was abweicht, sagt dein Konto; ein geteilter Ordner sagt es, wenn du ihn öffnest.',
   owners_storage_full:
     'Der Speicherplatz ist voll, der zu diesem Ordner gehört. Bitte die Person, die ihn teilt, Platz zu schaffen.',
   larger_than_quota:

@@ -70,7 +70,8 @@ export const driveFailures = {
   source_unreadable: 'The file cannot be read. It may have been moved or changed since you chose it.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   person_altered: 'The keys of this person do not belong together.',
-  not_as_signed: 'The server shows another drive than your devices signed. See your account.',
+  not_as_signed:
+    'The server shows another drive than your devices signed, or another shared folder. Your account says what differs; a shared folder does when you open it.',
   owners_storage_full: 'The storage of this folder’s owner is full. Ask them to make room.',
   larger_than_quota: 'This file is larger than your whole storage. Ask your administrator for more space.',
   item_not_opened: "File doesn't have a key, cannot decrypt the data, file is unrecoverable",

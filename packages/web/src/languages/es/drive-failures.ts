@@ -74,7 +74,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'El servidor no guardó el archivo completo. Inténtalo de nuevo.',
   person_altered: 'Las claves de esta persona no se corresponden entre sí.',
   not_as_signed:
-    'El servidor muestra una unidad distinta de la que firmaron tus dispositivos. Consulta tu cuenta.',
+    'El servidor muestra una unidad distinta de la que firmaron tus dispositivos, u otra carpeta compartida. Tu cuenta dice qué difiere; una carpeta compartida lo dice al abrirla.',
   owners_storage_full:
     'El almacenamiento de quien comparte esta carpeta está lleno. Pídele que libere espacio.',
   larger_than_quota: 'Este archivo es mayor que todo tu almacenamiento. Pide más espacio a tu administrador.',

@@ -79,7 +79,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'Le serveur n’a pas gardé tout le fichier. Réessayez.',
   person_altered: 'Les clés de cette personne ne vont pas ensemble.',
   not_as_signed:
-    'Le serveur affiche un autre espace que celui signé par vos appareils. Consultez votre compte.',
+    'Le serveur affiche un autre espace que celui signé par vos appareils, ou un autre dossier partagé. Votre compte dit ce qui diffère ; un dossier partagé le dit quand vous l’ouvrez.',
   owners_storage_full:
     'L’espace de stockage du propriétaire de ce dossier est plein. Demandez-lui de faire de la place.',
   larger_than_quota:

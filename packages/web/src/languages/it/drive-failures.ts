@@ -75,7 +75,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'Il server non ha conservato tutto il file. Riprova.',
   person_altered: 'Le chiavi di questa persona non corrispondono tra loro.',
   not_as_signed:
-    'Il server mostra uno spazio diverso da quello firmato dai tuoi dispositivi. Controlla il tuo account.',
+    'Il server mostra uno spazio diverso da quello firmato dai tuoi dispositivi, o un’altra cartella condivisa. Il tuo account dice che cosa differisce; una cartella condivisa lo dice quando la apri.',
   owners_storage_full: 'Lo spazio del proprietario di questa cartella è pieno. Chiedigli di fare posto.',
   larger_than_quota:
     'Questo file è più grande di tutto il tuo spazio. Chiedi più spazio al tuo amministratore.',

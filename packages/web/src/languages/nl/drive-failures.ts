@@ -76,7 +76,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_incomplete: 'De server heeft niet het hele bestand bewaard. Probeer het opnieuw.',
   person_altered: 'De sleutels van deze persoon horen niet bij elkaar.',
   not_as_signed:
-    'De server toont een andere schijf dan je apparaten hebben ondertekend. Kijk bij je account.',
+    'De server toont een andere schijf dan je apparaten hebben ondertekend, of een andere gedeelde map. Je account zegt wat er verschilt; een gedeelde map zegt het als je die opent.',
   owners_storage_full: 'De opslag van de eigenaar van deze map is vol. Vraag de eigenaar om ruimte te maken.',
   larger_than_quota: 'Dit bestand is groter dan al je opslag. Vraag je beheerder om meer ruimte.',
   item_not_opened: 'Het bestand heeft geen sleutel en kan niet worden ontsleuteld; het is niet te herstellen',

@@ -72,7 +72,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   source_unreadable: 'Nie można odczytać pliku. Mógł zostać przeniesiony lub zmieniony od czasu wybrania.',
   upload_incomplete: 'Serwer nie zachował całego pliku. Spróbuj ponownie.',
   person_altered: 'Klucze tej osoby nie pasują do siebie.',
-  not_as_signed: 'Serwer pokazuje inny dysk, niż podpisały Twoje urządzenia. Sprawdź swoje konto.',
+  not_as_signed:
+    'Serwer pokazuje inny dysk, niż podpisały Twoje urządzenia, lub inny udostępniony folder. Twoje konto pokazuje, co się różni; udostępniony folder pokazuje to po otwarciu.',
   owners_storage_full: 'Właścicielowi tego folderu skończyło się miejsce. Poproś go, aby je zwolnił.',
   larger_than_quota: 'Ten plik jest większy niż całe Twoje miejsce. Poproś administratora o więcej.',
   item_not_opened: 'Plik nie ma klucza i nie da się go odszyfrować; jest nie do odzyskania',

@@ -73,7 +73,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'O arquivo não pode ser lido. Pode ter sido movido ou alterado desde que você o escolheu.',
   upload_incomplete: 'O servidor não guardou o arquivo inteiro. Tente de novo.',
   person_altered: 'As chaves desta pessoa não combinam entre si.',
-  not_as_signed: 'O servidor mostra um drive diferente do que seus dispositivos assinaram. Veja sua conta.',
+  not_as_signed:
+    'O servidor mostra um drive diferente do que seus dispositivos assinaram, ou outra pasta compartilhada. Sua conta diz o que difere; uma pasta compartilhada diz quando você a abre.',
   owners_storage_full: 'O armazenamento de quem é dono desta pasta está cheio. Peça que libere espaço.',
   larger_than_quota:
     'Este arquivo é maior do que todo o seu armazenamento. Peça mais espaço ao administrador.',

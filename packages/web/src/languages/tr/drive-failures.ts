@@ -67,7 +67,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   source_unreadable: 'Dosya okunamıyor. Siz seçtikten sonra taşınmış veya değiştirilmiş olabilir.',
   upload_incomplete: 'Sunucu dosyanın tamamını saklamadı. Yeniden deneyin.',
   person_altered: 'Bu kişinin anahtarları birbirine ait değil.',
-  not_as_signed: 'Sunucu, cihazlarınızın imzaladığından farklı bir sürücü gösteriyor. Hesabınıza bakın.',
+  not_as_signed:
+    'Sunucu, cihazlarınızın imzaladığından farklı bir sürücü veya farklı bir paylaşılan klasör gösteriyor. Farkı hesabınız söyler; paylaşılan bir klasör ise açıldığında söyler.',
   owners_storage_full: 'Bu klasörün sahibinin depolama alanı dolu. Ondan yer açmasını isteyin.',
   larger_than_quota: 'Bu dosya tüm depolama alanınızdan büyük. Yöneticinizden daha fazla yer isteyin.',
   item_not_opened: 'Dosyanın anahtarı yok: verilerinin şifresi çözülemez ve dosya kurtarılamaz',
