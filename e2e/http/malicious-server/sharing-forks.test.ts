@@ -2,12 +2,16 @@ import { headMemory, type OpenedSpace, type ReturningAccess } from '@coffer/clie
 import type { SpaceBatches } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
+import { type CliUser, cliUser } from '../../support/coffer-cli.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+import { onThisThread } from '../support/cli-here.ts';
 import { otherPassword, userOf } from '../support/owner.ts';
 import { failing } from './shared-folder.ts';
 
 let server: RestorableServer;
+/** The command line of the first of them. */
+let user: CliUser;
 
 /** A folder of Ada's that her server shows as it was before she took something back, and what her device and Bob's have seen of it. */
 interface Forked {
@@ -65,15 +69,24 @@ async function names({ drive }: Pick<OpenedSpace, 'drive'>): Promise<string[]> {
 }
 
 const scenes: Forked[] = [];
+const ADA = ['--profile', 'ada'];
 
 beforeAll(async () => {
   server = await startRestorable();
+  user = onThisThread(await cliUser());
   for (let made = 0; made < 4; made++) scenes.push(await shared());
   await server.backUp();
   for (const scene of scenes) await takenBack(scene);
+  const [first] = scenes;
+  if (first === undefined) throw new Error('Each test has a folder of its own');
+  await user.login(server.url, first.adas, 'ada');
+  expect(await user.run(['accept', '--yes', ...ADA])).toMatchObject({ code: 0 });
   await server.restoreSpaces(...scenes.map(({ spaceId }) => spaceId));
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await user.remove();
+});
 beforeEach(() => {
   const next = scenes.shift();
   if (next === undefined) throw new Error('Each test has a folder of its own');
@@ -114,6 +127,11 @@ describe('A shared folder that its server shows as it was before somebody was re
     expect(standing).toMatchObject({ trouble: 'space_rolled_back', isMine: true, ended: null });
     expect((await ada.account.standing()).trouble).toBeNull();
     expect(await bob.people.standing(spaceId)).toMatchObject({ isMine: false, shown: null });
+    // The command line, which shows no list to decide by, says where that is done.
+    const named = expect.stringMatching(
+      /otherwise than this device has seen it: Choir\. Open it in the browser/,
+    );
+    expect(await user.run(['accept', '--yes', ...ADA])).toMatchObject({ code: 8, errors: named });
     const shown = await shownTo(forked);
     const found = (await ada.people.differences(spaceId, shown)) ?? [];
     const happened = found.map((each) => [each.ours?.item.name, each.theirs?.item.name, each.happened]);
@@ -224,14 +242,15 @@ describe('A shared folder that its server shows as it was before somebody was re
     const shown = await shownTo(forked);
     const returning = await ada.people.returning(spaceId, shown);
     const idOf = (name: string) => returning.flatMap((each) => (each.name === name ? each.id : []));
+    const given = new AbortController();
     line.lie(({ path }) => {
       if (path !== '/api/spaces/changes') return null;
+      given.abort();
       throw new TypeError('fetch failed');
     });
     // An item may have the id of a membership: that one is put back decides nothing about the other.
     const likeItems = returning.flatMap(({ id }) => id.split('/').at(-1) ?? []);
-    const given = AbortSignal.timeout(500);
-    await expect(ada.people.goOn(spaceId, shown, likeItems, given)).rejects.toThrow();
+    await expect(ada.people.goOn(spaceId, shown, likeItems, given.signal)).rejects.toThrow();
     line.tellTheTruth();
     expect(operationsIn(line, spaceId).sort()).toEqual(['epoch', 'member', 'member']);
     // What this device knows of its own end may have changed since it was asked.

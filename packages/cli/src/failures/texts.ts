@@ -21,9 +21,9 @@ type Entry = readonly [exit: ExitName, text: string];
 const SOMETHING = 'Something went wrong that should not have. Please report it with what you did.';
 const OWN_WORDS = 'The server refuses this.';
 const NOT_AS_SIGNED =
-  'The server shows another drive than your devices signed. Nothing was changed; coffer status says in what, and coffer accept goes on with it. Of a shared folder, its owner decides in the browser.';
+  'The server shows another drive than your devices signed. Nothing was changed; coffer status says in what, and coffer accept goes on with it.';
 const ROLLED_BACK =
-  'The server shows an older state of the drive than this device has seen, as after an older backup was restored. Nothing was changed; coffer status says what is missing, and coffer accept goes on with it. Of a shared folder, its owner decides in the browser.';
+  'The server shows an older state of the drive than this device has seen, as after an older backup was restored. Nothing was changed; coffer status says what is missing, and coffer accept goes on with it.';
 
 /** By the server's problem code; where the text is its own words, they are said in its place. */
 const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
