@@ -1,7 +1,7 @@
 import { headMemory, type OpenedSpace, type ReturningAccess } from '@coffer/client';
 import type { SpaceBatches } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LyingServer } from '../../engine/lying-server.ts';
+import { LyingServer, type SentRequest } from '../../engine/lying-server.ts';
 import { type CliUser, cliUser } from '../../support/coffer-cli.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
@@ -30,6 +30,10 @@ interface Forked {
 }
 
 let forked: Forked;
+/** The one whose backup knows of her removal. */
+let removed: Forked;
+/** What the server said of a folder when Eve was a member of it, by how it was asked. */
+const earlier = new Map<string, string>();
 
 /** Before the backup: Eve is a member, Bob may edit, and a link leads to the letter. */
 async function shared(): Promise<Forked> {
@@ -68,6 +72,31 @@ async function names({ drive }: Pick<OpenedSpace, 'drive'>): Promise<string[]> {
   return children.map(({ name }) => name ?? '?').sort();
 }
 
+/** Removes Eve again, before the backup; the server keeps what it has said of her. */
+async function removedBefore({ line, ada, eves, spaceId }: Forked): Promise<void> {
+  const notes: Promise<void>[] = [];
+  line.lie((request, real) => {
+    const answer = real();
+    const note = async () => void earlier.set(askedBy(request), await (await answer).clone().text());
+    if (isAboutMembers(request, spaceId)) notes.push(note());
+    return answer;
+  });
+  const params = { id: spaceId };
+  await ada.api.call('spaceProofs', { params, body: { owned: true, after: 0 } });
+  await ada.api.call('spaceMembers', { params });
+  line.tellTheTruth();
+  await Promise.all(notes);
+  const eve = (await ada.people.shares('/Choir')).find(({ email }) => email === eves.email);
+  await ada.people.takeBack('/Choir', eve?.id ?? '');
+}
+
+/** Whatever head the device remembers. */
+const askedBy = ({ method, path, body }: SentRequest) =>
+  `${method} ${path} ${String(body).replace(/"after":\d+/, '')}`;
+
+const isAboutMembers = ({ path }: SentRequest, spaceId: string) =>
+  path === `/api/spaces/${spaceId}/members` || path === `/api/spaces/${spaceId}/proofs`;
+
 const scenes: Forked[] = [];
 const ADA = ['--profile', 'ada'];
 
@@ -75,22 +104,20 @@ beforeAll(async () => {
   server = await startRestorable();
   user = onThisThread(await cliUser());
   for (let made = 0; made < 4; made++) scenes.push(await shared());
+  removed = await shared();
+  await removedBefore(removed);
   await server.backUp();
-  for (const scene of scenes) await takenBack(scene);
+  const all = [...scenes, removed];
+  for (const scene of all) await takenBack(scene);
   const [first] = scenes;
   if (first === undefined) throw new Error('Each test has a folder of its own');
   await user.login(server.url, first.adas, 'ada');
   expect(await user.run(['accept', '--yes', ...ADA])).toMatchObject({ code: 0 });
-  await server.restoreSpaces(...scenes.map(({ spaceId }) => spaceId));
+  await server.restoreSpaces(...all.map(({ spaceId }) => spaceId));
 });
 afterAll(async () => {
   await server.stop();
   await user.remove();
-});
-beforeEach(() => {
-  const next = scenes.shift();
-  if (next === undefined) throw new Error('Each test has a folder of its own');
-  forked = next;
 });
 
 /** As the owner decides on: what the server shows. */
@@ -113,6 +140,12 @@ const said = (returning: readonly ReturningAccess[]) =>
   returning.map(({ kind, name, role, permitsMore }) => [kind, name, role, permitsMore]).sort();
 
 describe('A shared folder that its server shows as it was before somebody was removed', () => {
+  beforeEach(() => {
+    const next = scenes.shift();
+    if (next === undefined) throw new Error('Each test has a folder of its own');
+    forked = next;
+  });
+
   it('is opened and changed by nobody; its owner is told of each item, and of who comes back or may more', async () => {
     const { ada, bob, bobs, eve, eves, spaceId, opened } = forked;
     for (const task of [
@@ -259,6 +292,31 @@ describe('A shared folder that its server shows as it was before somebody was re
     await ada.people.goOn(spaceId, shown, idOf(eves.email));
     const shares = await ada.people.shares('/Choir');
     expect(shares.map(({ email }) => email)).toEqual([bobs.email]);
+    await expect(eve.people.open(spaceId)).rejects.toMatchObject(failing('share_ended'));
+  });
+});
+
+describe('A shared folder whose server knows how it was earlier still', () => {
+  it('goes on with nobody who was a member then, where that is shown while it is decided about', async () => {
+    const { line, ada, bobs, eve, spaceId } = removed;
+    const shown = await shownTo(removed);
+    const returning = await ada.people.returning(spaceId, shown);
+    expect(said(returning)).toEqual([
+      ['link', 'one.txt', null, false],
+      ['member', bobs.email, 'editor', true],
+    ]);
+    let replayed = 0;
+    line.lie((request) => {
+      const said = isAboutMembers(request, spaceId) ? earlier.get(askedBy(request)) : undefined;
+      if (said === undefined || replayed === 2) return null;
+      replayed += 1;
+      return new Response(said, { headers: { 'content-type': 'application/json' } });
+    });
+    await expect(ada.people.goOn(spaceId, shown)).rejects.toMatchObject(failing('space_rolled_back'));
+    line.tellTheTruth();
+    expect(replayed).toBeGreaterThan(0);
+    await ada.people.goOn(spaceId, shown);
+    expect((await ada.people.shares('/Choir')).map(({ email }) => email)).toEqual([bobs.email]);
     await expect(eve.people.open(spaceId)).rejects.toMatchObject(failing('share_ended'));
   });
 });

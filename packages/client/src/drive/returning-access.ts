@@ -118,6 +118,12 @@ async function accessThere(shown: ShownDrive, own: OwnInDoubt, signal: AbortSign
   const options = { clock, patience, signal };
   // What this device remembers is the other end.
   const space = new ProvenSpace(own.spaceId, { api, keyring, heads: headMemory(), clock });
+  const mustBeShown = () => {
+    if (space.known.head?.hash !== shown.hash) throw shownOtherwise();
+  };
+  // From here on it goes back to no earlier head, at which others may have been members.
+  await space.verifyNewest(options);
+  mustBeShown();
   const { members, over } = await membersOf(space, own, options);
   // By the head that this device has seen nobody comes back.
   const isSeen = (await own.heads.of(own.spaceId))?.hash === shown.hash;
@@ -129,7 +135,7 @@ async function accessThere(shown: ShownDrive, own: OwnInDoubt, signal: AbortSign
         ...(await requestEndings(space, own, options)),
         ...(await invitationEndings(space, own, options)),
       ];
-  if (space.known.head?.hash !== shown.hash) throw shownOtherwise();
+  mustBeShown();
   return { endings, members, over };
 }
 

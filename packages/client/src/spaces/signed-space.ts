@@ -175,6 +175,12 @@ export class SignedSpace {
     const end = since === null || since.hash === shown.hash ? null : endOf(since);
     // As to a device that remembers nothing, which both ends are the same to.
     const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
+    const mustBeShown = () => {
+      if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
+    };
+    // From here on it goes back to no earlier head, which has other links.
+    await seen.verifyNewest(options);
+    mustBeShown();
     const links = since === null ? [] : await linksOf(seen, options);
     const decided = await accepting(since && { otherEpoch: since.epoch, links });
     const { begun, others } = decided;
@@ -185,7 +191,7 @@ export class SignedSpace {
     const batch = { id, operations, whole, chunks: [], begun: begun?.key, ...(others && { others }) };
     const proven = await seen.prove(whole, options);
     // A server may show another one once it was asked about.
-    if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
+    mustBeShown();
     const signed = await this.#signed(batch, proven, { space: seen, end });
     this.forget();
     heads.signed?.(this.spaceId, signed.revision, 'sent');
