@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import type { EngineDatabase } from '../engine.ts';
@@ -26,12 +27,22 @@ export const sqliteDatabase: EngineDatabase = {
   text: async () => '',
 
   async query(dataDir, sql, values) {
-    return inFile(dataDir, (database) => {
-      const statement = database.prepare(sql);
-      if (statement.reader) return rows.parse(statement.all(...values));
-      statement.run(...values);
-      return [];
-    });
+    const carryOut = () =>
+      inFile(dataDir, (database) => {
+        const statement = database.prepare(sql);
+        if (statement.reader) return rows.parse(statement.all(...values));
+        statement.run(...values);
+        return [];
+      });
+    // A server in this process ends its transaction only while this one waits for nothing.
+    for (let tries = 1; ; tries++) {
+      try {
+        return carryOut();
+      } catch (error) {
+        if (tries === MOST_TRIES || !isBusy(error)) throw error;
+        await setTimeout(BUSY_MS);
+      }
+    }
   },
 
   async rows(dataDir) {
@@ -52,11 +63,16 @@ export const sqliteDatabase: EngineDatabase = {
 /** Connections that stay open, because the version is that of a connection. */
 const watching = new Map<string, SqliteDatabase.Database>();
 
+/** For as long as anybody waits for a lock, and how often. */
+const [BUSY_MS, MOST_TRIES] = [200, 150];
+
+const isBusy = (error: unknown) =>
+  error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY';
+
 const fileIn = (dataDir: string) => join(dataDir, 'coffer.sqlite');
 
 function inFile<T>(dataDir: string, work: (database: SqliteDatabase.Database) => T): T {
-  // The server may write for longer than the usual five seconds where much else runs.
-  const database = new SqliteDatabase(fileIn(dataDir), { timeout: 60_000 });
+  const database = new SqliteDatabase(fileIn(dataDir), { timeout: BUSY_MS });
   try {
     return work(database);
   } finally {

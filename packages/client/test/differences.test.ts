@@ -40,8 +40,9 @@ const difference = (ours: SpaceRow | null, theirs: SpaceRow | null): RowDifferen
 });
 
 function back(rows: RowDifference[], ...chosen: string[]) {
-  const ours = Object.fromEntries(rows.flatMap(({ id, ours: own }) => (own === null ? [] : [[id, own]])));
-  const found = { rows, shown: null, ours, theirs: {} };
+  const side = (of: 'ours' | 'theirs') =>
+    Object.fromEntries(rows.flatMap((each) => (each[of] === null ? [] : [[each.id, each[of]]])));
+  const found = { rows, shown: null, ours: side('ours'), theirs: side('theirs') };
   return puttingBack(found, new Set(chosen), NOW);
 }
 
@@ -85,6 +86,23 @@ describe('Rows', () => {
       trash: [{ kind: 'trash', ids: ['folder'], at: NOW }],
       rows: [{ row: { id: 'mine' } }],
     });
+  });
+
+  it('that the server has added to a directory in the trash go there once that comes out of it, and stay with it else', () => {
+    const rows = [
+      difference(row('folder'), row('folder', { trashed: { at: 1, from: null } })),
+      difference(null, row('added', { file_id: 'folder' })),
+    ];
+    const trash = [{ kind: 'trash', ids: ['added'], at: NOW }];
+    const folder = [{ row: { id: 'folder' } }];
+    expect(back(rows, 'folder', 'added')).toMatchObject({ trash: [], rows: folder, trashAfter: trash });
+    expect(back(rows, 'added')).toEqual({ trash: [], rows: [], trashAfter: [] });
+    // A server may say that directories lie in each other.
+    const round = [
+      difference(null, file('a', { file_id: 'b' })),
+      difference(row('b'), row('b', { file_id: 'b' })),
+    ];
+    expect(back(round, 'a')).toMatchObject({ trash: [{ ids: ['a'] }], trashAfter: [] });
   });
 
   it('keep versions that the server alone has, but for those whose number is taken', () => {
@@ -138,7 +156,7 @@ describe('Rows', () => {
   });
 
   it('of which nothing is chosen make nothing, and many that go to the trash several operations', () => {
-    expect(back([difference(row('a'), null)])).toEqual({ trash: [], rows: [] });
+    expect(back([difference(row('a'), null)])).toEqual({ trash: [], rows: [], trashAfter: [] });
     const many = Array.from({ length: 1_500 }, (_, index) => difference(null, row(`${index}`)));
     const { trash, rows } = back(many, ...many.map(({ id }) => id));
     expect([trash.length, rows]).toEqual([2, []]);

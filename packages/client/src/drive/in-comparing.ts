@@ -167,7 +167,8 @@ export async function decide(
   const { removing, ending, staying, items } = access;
   const back = items.length === 0 ? NOTHING : await chosenRows(own, shown, items, signal);
   // Next to who stays and goes, what puts rows back, and what begins the epoch.
-  const room = Math.max(0, BATCH_OPERATIONS - removing.length - staying.length - back.trash.length - 2);
+  const going = removing.length + staying.length + back.trash.length + back.trashAfter.length;
+  const room = Math.max(0, BATCH_OPERATIONS - going - 2);
   // Both ends may have begun epochs since they were one. Which of them is right is not decided yet: as to a device that remembers nothing.
   const proving = { api, keyring: there, heads: headMemory(), clock };
   const { keys, rows } = await provenKeys(spaceId, () => own.keysThere(signal), proving, options);
@@ -198,8 +199,8 @@ export async function decide(
     // What ends goes first: with the head that ends the fork, it works no more.
     const before = [...removing, ...members, ...ending.slice(0, room), ...back.trash];
     return {
-      operations: [...before, ...(sent === null ? [] : [sent.operation])],
-      whole: [...before, ...(sent === null ? [] : [sent.whole])],
+      operations: [...before, ...(sent === null ? [] : [sent.operation]), ...back.trashAfter],
+      whole: [...before, ...(sent === null ? [] : [sent.whole]), ...back.trashAfter],
       begun,
     };
   };
@@ -209,7 +210,7 @@ export async function decide(
   for (const more of batches(ending.slice(room), BATCH_OPERATIONS)) await own.change([...more], signal);
 }
 
-const NOTHING: PuttingBack = { trash: [], rows: [] };
+const NOTHING: PuttingBack = { trash: [], rows: [], trashAfter: [] };
 
 /** What puts the chosen rows back. */
 async function chosenRows(

@@ -50,6 +50,8 @@ export interface PuttingBack {
   readonly trash: readonly BatchOperation[];
   /** In the order in which they come: directories before what lies in them. */
   readonly rows: readonly ReturningRow[];
+  /** The same of what lies in a directory that comes out of the trash with the rows: until then it is in the trash. */
+  readonly trashAfter: readonly BatchOperation[];
 }
 
 /**
@@ -61,7 +63,7 @@ export interface PuttingBack {
  * @param now unix seconds
  */
 export function puttingBack(
-  { rows, ours }: ShownDifferences,
+  { rows, ours, theirs: above }: ShownDifferences,
   chosen: ReadonlySet<string>,
   now: number,
 ): PuttingBack {
@@ -70,9 +72,9 @@ export function puttingBack(
   const choose = (id: string) => {
     const row = byId.get(id);
     if (row === undefined || all.has(id)) return;
-    const above = row.ours?.file_id ?? null;
+    const parent = row.ours?.file_id ?? null;
     // Directories come before what lies in them.
-    if (row.ours !== null && above !== null && isMissing(byId.get(above))) choose(above);
+    if (row.ours !== null && parent !== null && isMissing(byId.get(parent))) choose(parent);
     all.set(id, row);
   };
   for (const id of chosen) choose(id);
@@ -86,9 +88,33 @@ export function puttingBack(
   const put = [...all.values()]
     .flatMap((row) => (row.ours === null ? [] : [returningRow(row.ours, row.theirs)]))
     .sort(({ row: one }, { row: other }) => depthOf(one.file_id) - depthOf(other.file_id));
-  const ids = topmost.map(({ id }) => id);
-  const trash = batches(ids, BATCH_SIZE).map((some) => ({ kind: 'trash' as const, ids: [...some], at: now }));
-  return { trash, rows: put };
+  const comesBack = (id: string) => {
+    const row = all.get(id)?.ours;
+    return row != null && row.trashed === undefined;
+  };
+  const hiding = (row: RowDifference) => directoriesAbove(row.theirs, above).filter((each) => each.trashed);
+  const shown = topmost.filter((row) => hiding(row).length === 0);
+  const showing = topmost.filter(
+    (row) => hiding(row).length > 0 && hiding(row).every(({ id }) => comesBack(id)),
+  );
+  const trashOf = (some: readonly RowDifference[]) =>
+    batches(
+      some.map(({ id }) => id),
+      BATCH_SIZE,
+    ).map((ids) => ({ kind: 'trash' as const, ids: [...ids], at: now }));
+  return { trash: trashOf(shown), rows: put, trashAfter: trashOf(showing) };
+}
+
+/** The directories in which a row lies, as the server says; each once, whatever it says. */
+function directoriesAbove(row: SpaceRow | null, above: Readonly<Record<string, Item>>): readonly Item[] {
+  const found = new Set<Item>();
+  for (let id = row?.file_id ?? null; id !== null; ) {
+    const directory: Item | undefined = above[id];
+    if (directory === undefined || found.has(directory)) break;
+    found.add(directory);
+    id = directory.file_id;
+  }
+  return [...found];
 }
 
 function isMissing(row: RowDifference | undefined): boolean {
