@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { headMemory, type OpenedSpace, type ReturningAccess } from '@coffer/client';
 import type { SpaceBatches } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -103,7 +104,7 @@ const ADA = ['--profile', 'ada'];
 beforeAll(async () => {
   server = await startRestorable();
   user = onThisThread(await cliUser());
-  for (let made = 0; made < 4; made++) scenes.push(await shared());
+  for (let made = 0; made < 5; made++) scenes.push(await shared());
   removed = await shared();
   await removedBefore(removed);
   await server.backUp();
@@ -293,6 +294,30 @@ describe('A shared folder that its server shows as it was before somebody was re
     const shares = await ada.people.shares('/Choir');
     expect(shares.map(({ email }) => email)).toEqual([bobs.email]);
     await expect(eve.people.open(spaceId)).rejects.toMatchObject(failing('share_ended'));
+  });
+
+  it('is decided about also where a member changes it each time: the second time they are kept out', async () => {
+    const { ada, bobs, eve, spaceId } = forked;
+    const hers = (await eve.people.open(spaceId)).drive;
+    const before = await shownTo(forked);
+    await hers.createDirectory('/first');
+    await expect(ada.people.goOn(spaceId, before)).rejects.toMatchObject(failing('space_changed'));
+    const shown = await shownTo(forked);
+    const second = hers.createDirectory('/second').then(
+      () => 'there',
+      () => 'refused',
+    );
+    await setTimeout(500);
+    const returning = await ada.people.returning(spaceId, shown);
+    await ada.people.goOn(
+      spaceId,
+      shown,
+      returning.map(({ id }) => id),
+    );
+    expect(await second).toBe('refused');
+    expect((await ada.people.shares('/Choir')).map(({ email }) => email)).toEqual([bobs.email]);
+    // Nobody waits for its owner any more.
+    await (await ada.people.open(spaceId)).drive.createDirectory('/third');
   });
 });
 

@@ -1,5 +1,7 @@
+import { retrying } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import { type KeptHead, keptSpaces } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { openShared, readerOf } from '../people/shared-with-me.ts';
@@ -76,8 +78,17 @@ export function inDeciding(ports: MovingPorts): Deciding {
       compare(await inDoubt(spaceId, signal), shown, signal),
     returning: async (spaceId, shown, signal = notCancelled()) =>
       returningAccess(shown, await inDoubt(spaceId, signal), signal),
-    goOn: async (spaceId, shown, putBack = [], signal = notCancelled()) =>
-      decide(await inDoubt(spaceId, signal), shown, putBack, signal),
+    async goOn(spaceId, shown, putBack = [], signal = notCancelled()) {
+      const own = await inDoubt(spaceId, signal);
+      try {
+        await decide(own, shown, putBack, signal);
+        ports.ends.delete(spaceId);
+      } catch (error) {
+        // Who is to be removed would have it changed each time.
+        if (isFailure(error, 'space_changed')) own.end.holdId ??= crypto.randomUUID();
+        throw error;
+      }
+    },
     async follow(spaceId, { hash }, signal = notCancelled()) {
       const space = await signed(spaceId, await isOwn(spaceId, signal), signal);
       await space.follow(hash, options(signal));
@@ -98,6 +109,7 @@ async function shownOf(
 ): Promise<ShownDrive | null> {
   const { api, clock, patience, there: keyring, kept } = own;
   if (newest === null || newest.signed === null) return null;
+  await held(own, signal);
   let shown: ShownDrive | null;
   try {
     shown = await shownDrive(own.spaceId, false, { api, keyring, clock }, { clock, patience, signal });
@@ -109,6 +121,16 @@ async function shownOf(
   if (shown?.kind !== 'signed' || (shown.hash === newest.hash) !== isSeen) return null;
   const { head } = kept.space;
   return head === undefined || leadsBehind(head, newest) || leadsBehind(head, shown) ? shown : null;
+}
+
+/** Keeps members out for a while, where they have come between before. The server says how often that may be. */
+async function held(
+  { spaceId, api, clock, patience, end: { holdId } }: Awaited<ReturnType<typeof spaceInDoubt>>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (holdId === undefined) return;
+  const input = { params: { id: spaceId }, body: { id: holdId } };
+  await retrying(() => api.call('holdSpace', input, signal), { clock, patience, signal });
 }
 
 /** Whether a head that another device has told of may be one on the way to this one. */

@@ -73,7 +73,7 @@ export async function spaceInDoubt(
     },
     async accept(shown, accepting, signal) {
       if (shown.kind !== 'signed') throw failed('space_unsigned');
-      const deciding = { spaceId, keyring: there, shown, accepting };
+      const deciding = { spaceId, keyring: there, shown, accepting, holdId: unfinished.holdId };
       await again(OVERTAKEN, () => signWithSetting(deciding, ports, { ...options, signal }));
     },
     async change(operations, signal) {
@@ -117,11 +117,12 @@ interface Deciding {
   readonly keyring: Keyring;
   readonly shown: Extract<ShownDrive, { kind: 'signed' }>;
   readonly accepting: Accepting;
+  readonly holdId: string | undefined;
 }
 
 /** Signs a space as it was shown, and the setting of the drive that names its newest head, at once: a device that remembers nothing begins there. */
 async function signWithSetting(
-  { spaceId, keyring, shown, accepting }: Deciding,
+  { spaceId, keyring, shown, accepting, holdId }: Deciding,
   ports: PartPorts,
   options: Options,
 ): Promise<void> {
@@ -135,7 +136,8 @@ async function signWithSetting(
     operations: [await keepingSpace({ ...kept.space, head: keptHead(known) }, kept, ports)],
   });
   const post = async (batch: AcceptingBatch, signed: SignedBatch) => {
-    const first = { spaceId, batch, signed };
+    const held = holdId === undefined ? batch : { ...batch, hold: holdId, ends_hold: true };
+    const first = { spaceId, batch: held, signed };
     const { revision } = await sendAlong(first, { ...drive, changes }, { api, others }, options);
     if (revision !== signed.revision) throw failed('space_lied');
   };
