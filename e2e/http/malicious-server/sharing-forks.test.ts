@@ -1,77 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
-import { headMemory, type OpenedSpace, type ReturningAccess } from '@coffer/client';
-import type { SpaceBatches } from '@coffer/contract';
+import { systemClock } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LyingServer, type SentRequest } from '../../engine/lying-server.ts';
+import { keepingSpace, keptSpaces } from '../../../packages/client/src/people/kept-spaces.ts';
+import type { SentRequest } from '../../engine/lying-server.ts';
 import { type CliUser, cliUser } from '../../support/coffer-cli.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
-import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+import { type TestDrive, testDrive, writerOf } from '../../support/test-drive.ts';
 import { onThisThread } from '../support/cli-here.ts';
 import { otherPassword, userOf } from '../support/owner.ts';
+import { type Forked, names, operationsIn, said, shared, shownTo, takenBack } from './forked-folder.ts';
 import { failing } from './shared-folder.ts';
 
 let server: RestorableServer;
 /** The command line of the first of them. */
 let user: CliUser;
 
-/** A folder of Ada's that her server shows as it was before she took something back, and what her device and Bob's have seen of it. */
-interface Forked {
-  /** Between Ada's device and her server. */
-  readonly line: LyingServer;
-  readonly ada: TestDrive;
-  readonly bob: TestDrive;
-  readonly eve: TestDrive;
-  readonly adas: Person;
-  /** What Ada's device remembers, also without what it has open. */
-  readonly heads: ReturnType<typeof headMemory>;
-  readonly bobs: Person;
-  readonly eves: Person;
-  readonly spaceId: string;
-  readonly opened: OpenedSpace;
-}
-
 let forked: Forked;
 /** The one whose backup knows of her removal. */
 let removed: Forked;
 /** What the server said of a folder when Eve was a member of it, by how it was asked. */
 const earlier = new Map<string, string>();
-
-/** Before the backup: Eve is a member, Bob may edit, and a link leads to the letter. */
-async function shared(): Promise<Forked> {
-  const [heads, line] = [headMemory(), new LyingServer()];
-  const ada = testDrive(server.url, line.fetch, undefined, heads);
-  const [bob, eve] = [testDrive(server.url), testDrive(server.url)];
-  const [adas, bobs, eves] = [await newPerson(ada), await newPerson(bob), await newPerson(eve)];
-  await bob.people.begin();
-  await eve.people.begin();
-  await ada.createDirectory('/Choir');
-  await ada.write('/Choir/one.txt', 'one');
-  await ada.people.share('/Choir', bobs, 'editor');
-  const { spaceId } = await ada.people.share('/Choir', eves, 'editor');
-  for (const drive of [bob, eve]) await drive.people.accept(spaceId);
-  const opened = await ada.people.open(spaceId);
-  await opened.drive.links.create('/one.txt');
-  return { line, ada, bob, eve, adas, heads, bobs, eves, spaceId, opened };
-}
-
-/** Since then: Eve is removed, Bob only views it, the link is deleted, a file has come, and another is called otherwise. */
-async function takenBack({ ada, bob, bobs, eves, opened, spaceId }: Forked): Promise<void> {
-  const { links } = opened.drive;
-  for (const link of await links.list()) await links.delete(link);
-  for (const { id, email } of await ada.people.shares('/Choir')) {
-    if (email === eves.email) await ada.people.takeBack('/Choir', id);
-  }
-  await ada.people.share('/Choir', bobs, 'viewer');
-  await opened.drive.write('/two.txt', 'two');
-  await opened.drive.rename('/one.txt', 'first.txt');
-  expect(await names(opened)).toEqual(['first.txt', 'two.txt']);
-  expect(await names(await bob.people.open(spaceId))).toEqual(['first.txt', 'two.txt']);
-}
-
-async function names({ drive }: Pick<OpenedSpace, 'drive'>): Promise<string[]> {
-  const { children } = await drive.list('/');
-  return children.map(({ name }) => name ?? '?').sort();
-}
 
 /** Removes Eve again, before the backup; the server keeps what it has said of her. */
 async function removedBefore({ line, ada, eves, spaceId }: Forked): Promise<void> {
@@ -98,14 +46,28 @@ const askedBy = ({ method, path, body }: SentRequest) =>
 const isAboutMembers = ({ path }: SentRequest, spaceId: string) =>
   path === `/api/spaces/${spaceId}/members` || path === `/api/spaces/${spaceId}/proofs`;
 
+/** Lets a device say at which revision it has seen a folder of its drive. */
+async function telling(drive: TestDrive, spaceId: string) {
+  const { api, keyring } = drive;
+  const { signal } = new AbortController();
+  const [writer, options] = [writerOf(drive), { clock: systemClock, signal }];
+  return async (revision: number): Promise<void> => {
+    const kept = await keptSpaces({ api, keyring, writer }, options);
+    const before = kept.find(({ space }) => space.spaceId === spaceId);
+    if (before?.space.head === undefined) throw new Error('It names no head');
+    const space = { ...before.space, head: { ...before.space.head, revision } };
+    await writer.change([await keepingSpace(space, before, { keyring })], options);
+  };
+}
+
 const scenes: Forked[] = [];
 const ADA = ['--profile', 'ada'];
 
 beforeAll(async () => {
   server = await startRestorable();
   user = onThisThread(await cliUser());
-  for (let made = 0; made < 5; made++) scenes.push(await shared());
-  removed = await shared();
+  for (let made = 0; made < 5; made++) scenes.push(await shared(server.url));
+  removed = await shared(server.url);
   await removedBefore(removed);
   await server.backUp();
   const all = [...scenes, removed];
@@ -120,25 +82,6 @@ afterAll(async () => {
   await server.stop();
   await user.remove();
 });
-
-/** As the owner decides on: what the server shows. */
-async function shownTo({ ada, spaceId }: Forked) {
-  const { shown, trouble } = await ada.people.standing(spaceId);
-  if (shown?.kind !== 'signed') throw new Error(`There is nothing to go on with: ${trouble}`);
-  return shown;
-}
-
-/** The kinds of the operations on a space that were sent last together with its drive. */
-function operationsIn({ sent }: LyingServer, spaceId: string): string[] {
-  const last = sent.findLast(({ path }) => path === '/api/spaces/changes');
-  const { batches }: SpaceBatches = JSON.parse(String(last?.body));
-  return batches.flatMap(({ space_id, batch }) =>
-    space_id === spaceId ? batch.operations.map(({ kind }) => kind) : [],
-  );
-}
-
-const said = (returning: readonly ReturningAccess[]) =>
-  returning.map(({ kind, name, role, permitsMore }) => [kind, name, role, permitsMore]).sort();
 
 describe('A shared folder that its server shows as it was before somebody was removed', () => {
   beforeEach(() => {
@@ -256,6 +199,14 @@ describe('A shared folder that its server shows as it was before somebody was re
       ].sort(),
     );
     const returning = await again.people.returning(spaceId, shown);
+    // Another device that has seen more tells of it meanwhile: what that knows is not given up here.
+    const unwanted = returning.map(({ id }) => id);
+    const tell = await telling(fresh, spaceId);
+    await tell(10_000);
+    await expect(again.people.goOn(spaceId, shown, unwanted)).rejects.toMatchObject(failing('space_changed'));
+    expect((await again.people.standing(spaceId)).shown).toBeNull();
+    await tell(1);
+    expect((await again.people.standing(spaceId)).shown).toEqual(shown);
     const bobsOwn = returning.find(({ name }) => name === bobs.email)?.id;
     await again.people.goOn(
       spaceId,

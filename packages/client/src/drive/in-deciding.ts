@@ -2,7 +2,7 @@ import { retrying } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
-import { type KeptHead, keptSpaces } from '../people/kept-spaces.ts';
+import { keptSpaces } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { openShared, readerOf } from '../people/shared-with-me.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
@@ -14,7 +14,7 @@ import type { Deciding, SpaceStanding } from './deciding.ts';
 import { compare, decide } from './in-comparing.ts';
 import type { MovingPorts } from './ports.ts';
 import { returningAccess } from './returning-access.ts';
-import { spaceInDoubt } from './space-in-doubt.ts';
+import { isBehind, spaceInDoubt } from './space-in-doubt.ts';
 
 /** Why the server is not believed in what it shows of a space. */
 interface Trouble {
@@ -119,8 +119,7 @@ async function shownOf(
     return null;
   }
   if (shown?.kind !== 'signed' || (shown.hash === newest.hash) !== isSeen) return null;
-  const { head } = kept.space;
-  return head === undefined || leadsBehind(head, newest) || leadsBehind(head, shown) ? shown : null;
+  return isBehind(kept.space.head, [newest, shown]) ? shown : null;
 }
 
 /** Keeps members out for a while, where they have come between before. The server says how often that may be. */
@@ -132,7 +131,3 @@ async function held(
   const input = { params: { id: spaceId }, body: { id: holdId } };
   await retrying(() => api.call('holdSpace', input, signal), { clock, patience, signal });
 }
-
-/** Whether a head that another device has told of may be one on the way to this one. */
-const leadsBehind = (told: KeptHead, { revision, hash }: Pick<RememberedHead, 'revision' | 'hash'>) =>
-  told.revision < revision || (told.revision === revision && told.hash === hash);

@@ -8,14 +8,21 @@ import { linkRowOf } from '../keyring/own-heads.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
 import { OVERTAKEN } from '../people/carry.ts';
 import { keptContacts } from '../people/contacts.ts';
-import { keepingSpace, keptHead, keptSpaces, type SpaceSetting } from '../people/kept-spaces.ts';
+import {
+  type KeptHead,
+  keepingSpace,
+  keptHead,
+  keptSpaces,
+  type SpaceSetting,
+} from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { knownHalf, type OwnersHalf } from '../people/owners-halves.ts';
 import { again, nextStanding, sendAlong } from '../people/send-both.ts';
 import { allSpaces } from '../spaces/all-spaces.ts';
 import type { Accepting, AcceptingBatch } from '../spaces/deciding.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
-import type { ShownDrive } from '../spaces/shown-drive.ts';
+import type { RememberedHead } from '../spaces/head-memory.ts';
+import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
 import { type SignedBatch, SignedSpace } from '../spaces/signed-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { OwnInDoubt } from './own-in-doubt.ts';
@@ -130,6 +137,9 @@ async function signWithSetting(
   const driveId = await ports.keyring.driveId();
   const kept = (await keptSpaces(ports, options)).find(({ space }) => isOwn(space, spaceId));
   if (kept === undefined) throw notMine();
+  // What another device has seen since is not given up here.
+  const since = await heads.of(spaceId);
+  if (!isBehind(kept.space.head, since === null ? [shown] : [since, shown])) throw shownOtherwise();
   const drive = { spaceId: driveId, writer };
   const others = await nextStanding(drive, options);
   const changes = async ({ known }: SignedBatch) => ({
@@ -143,4 +153,15 @@ async function signWithSetting(
   };
   const space = new SignedSpace(spaceId, { api, keyring, heads, clock });
   await space.accept(shown, async (fork) => ({ ...(await accepting(fork)), others }), post, options);
+}
+
+/** Whether a head that another device has told of may be on the way to one of both ends, or is one. */
+export function isBehind(
+  told: KeptHead | undefined,
+  ends: readonly Pick<RememberedHead, 'revision' | 'hash'>[],
+): boolean {
+  if (told === undefined) return true;
+  return ends.some(
+    ({ revision, hash }) => told.revision < revision || (told.revision === revision && told.hash === hash),
+  );
 }
