@@ -42,12 +42,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Gives each folder and file a name of its own, also at a second try. */
+let number = 0;
+
 /** Lets three people share as often as they like. */
 const forgetAttempts = () => execute(server.dataDir, 'delete from attempts');
 
 describe('A folder that three people change at once', () => {
   it('loses nothing, and is the same for all of them', PATIENCE, async () => {
-    let number = 0;
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         await forgetAttempts();
@@ -66,7 +68,6 @@ describe('A folder that three people change at once', () => {
 
 describe('A file that three people change at once', () => {
   it('has all of their versions, and shows one of the last', { ...PATIENCE, ...NIGHT }, async () => {
-    let number = 0;
     await fc.assert(
       fc.asyncProperty(fileRounds, async (all) => {
         await forgetAttempts();
