@@ -31,6 +31,8 @@ export interface Step extends Chosen {
 /** What somebody may be told where another one was quicker, or Eve has renamed, moved or hidden something. Nothing about heads and rows is among it. */
 const MAY_FAIL = new Set<string>([
   ...['not_found', 'not_restored', 'item_not_opened', 'item_damaged', 'space_changed', 'epoch_outdated'],
+  // What somebody else has put away is shown to its owner first.
+  'item_changed',
   ...['name_exists', 'file_already_exists', 'path_invalid', 'move_into_itself', 'too_deep', 'forbidden'],
   ...['share_ended', 'version_shown', 'link_exists', 'not_a_directory', 'already_set', 'shared_inside'],
   'directory_not_downloadable',
