@@ -2,8 +2,9 @@ import { LINKS_PER_ITEM } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { failed, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { chainIn } from '../rows/chain-in.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import { chainIn, rowsAbove } from '../spaces/rows-upwards.ts';
+import { rowsAbove } from '../spaces/rows-upwards.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 
 interface NamingPorts extends ProvingPorts {

@@ -4,9 +4,10 @@ import { retrying } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { isOver, type OwnLink } from '../keyring/own-link.ts';
+import { chainIn } from '../rows/chain-in.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import { chainIn, rowsAbove } from '../spaces/rows-upwards.ts';
+import { rowsAbove } from '../spaces/rows-upwards.ts';
 import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
 import { putEntries, rowsBelow, type SendEntries, sendingEntries } from './put-entries.ts';
 

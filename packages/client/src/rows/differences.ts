@@ -1,6 +1,7 @@
 import { BATCH_SIZE, type BatchOperation, type Item, type PutBackRow, type SpaceRow } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { versionsOf } from './canonical-item.ts';
+import { chainIn } from './chain-in.ts';
 
 /** A row that comes back at the end of a fork, as it was at the end that has it. */
 export interface ReturningRow {
@@ -92,29 +93,19 @@ export function puttingBack(
     const row = all.get(id)?.ours;
     return row != null && row.trashed === undefined;
   };
-  const hiding = (row: RowDifference) => directoriesAbove(row.theirs, above).filter((each) => each.trashed);
-  const shown = topmost.filter((row) => hiding(row).length === 0);
-  const showing = topmost.filter(
-    (row) => hiding(row).length > 0 && hiding(row).every(({ id }) => comesBack(id)),
-  );
-  const trashOf = (some: readonly RowDifference[]) =>
+  const directories = new Map(Object.entries(above));
+  const placed = topmost.map(({ id, theirs }) => {
+    const hiding = [...chainIn(directories, theirs?.file_id ?? '')].filter((each) => each.trashed);
+    return { id, hiding };
+  });
+  const shown = placed.filter(({ hiding }) => hiding.length === 0);
+  const showing = placed.filter(({ hiding }) => hiding.length > 0 && hiding.every(({ id }) => comesBack(id)));
+  const trashOf = (some: readonly { readonly id: string }[]) =>
     batches(
       some.map(({ id }) => id),
       BATCH_SIZE,
     ).map((ids) => ({ kind: 'trash' as const, ids: [...ids], at: now }));
   return { trash: trashOf(shown), rows: put, trashAfter: trashOf(showing) };
-}
-
-/** The directories in which a row lies, as the server says; each once, whatever it says. */
-function directoriesAbove(row: SpaceRow | null, above: Readonly<Record<string, Item>>): readonly Item[] {
-  const found = new Set<Item>();
-  for (let id = row?.file_id ?? null; id !== null; ) {
-    const directory: Item | undefined = above[id];
-    if (directory === undefined || found.has(directory)) break;
-    found.add(directory);
-    id = directory.file_id;
-  }
-  return [...found];
 }
 
 function isMissing(row: RowDifference | undefined): boolean {

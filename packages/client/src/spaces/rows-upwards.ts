@@ -62,12 +62,3 @@ export async function rowsAbove(
   }
   return rows;
 }
-
-/** The rows from one up to the top, as far as they are there, each once. */
-export function* chainIn(rows: ReadonlyMap<string, SpaceRow>, id: string): Generator<SpaceRow> {
-  const seen = new Set<string>();
-  for (let at = rows.get(id); at !== undefined && !seen.has(at.id); at = rows.get(at.file_id ?? '')) {
-    seen.add(at.id);
-    yield at;
-  }
-}
