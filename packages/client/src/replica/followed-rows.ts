@@ -57,15 +57,20 @@ export class FollowedRows {
       this.#settle(counted);
       return [];
     }
-    const fates = changes.map((change) => ({ ...change, versions: fateOf(change, this.#hasher) }));
-    const altered = fates.filter(({ versions }) => versions === 'altered');
+    const looked = changes.map(({ before, after }) => {
+      const was = this.#versionsOf(before);
+      // Of what was not there before, nothing can be another.
+      const is = before === null ? null : this.#versionsOf(after);
+      return { before, after, was, is, fate: is === null ? 'same' : fateOf(was, is) };
+    });
+    const altered = looked.filter(({ fate }) => fate === 'altered');
     if (altered.length > 0) return altered.flatMap(({ after }) => after?.item.id ?? []);
     const gone = new Map(this.#gone);
-    for (const { before, after, versions } of fates) {
-      for (const [row, went] of this.#rowsOf(before)) if (!gone.has(row)) gone.set(row, went);
+    for (const { before, after, was, is, fate } of looked) {
+      for (const [row, went] of rowsOf(before, was)) if (!gone.has(row)) gone.set(row, went);
       // What went into another space and came back went as well, whatever becomes of it then.
-      const back = gone.size === 0 ? [] : [...this.#rowsOf(after)];
-      const isSame = versions === 'same' && back.every(([row, { hash }]) => isAsItWent(gone.get(row), hash));
+      const back = gone.size === 0 ? [] : [...rowsOf(after, is ?? this.#versionsOf(after))];
+      const isSame = fate === 'same' && back.every(([row, { hash }]) => isAsItWent(gone.get(row), hash));
       if (isSame) for (const [row] of back) gone.delete(row);
     }
     if (gone.size > counted.removedRows - since.removedRows)
@@ -75,15 +80,14 @@ export class FollowedRows {
     return [];
   }
 
-  /** By what tells rows apart: the first version of a file may have its id. */
-  #rowsOf(row: CanonicalItem | null): ReadonlyMap<string, GoneRow> {
-    if (row === null) return new Map();
-    const { id: itemId } = row.item;
-    const versions = Array.from(
-      versionsById(row, this.#hasher),
-      ([id, { hash }]) => [`${itemId}/${id}`, { itemId, hash }] as const,
-    );
-    return new Map<string, GoneRow>([[itemId, { itemId, hash: null }], ...versions]);
+  #versionsOf(row: CanonicalItem | null): ReadonlyMap<string, KnownVersion> {
+    const { sha256 } = this.#hasher;
+    return new Map<string, KnownVersion>([
+      ...(row?.versions ?? []).map(
+        (each) => [each.id, { hash: sha256(versionRowBytes(each)), row: each }] as const,
+      ),
+      ...(row?.further ?? []).map(({ id, rowHash }) => [id, { hash: rowHash, row: null }] as const),
+    ]);
   }
 
   #settle(counted: CountedRows): void {
@@ -134,42 +138,41 @@ async function rowChanges(
   return changes;
 }
 
+interface KnownVersion {
+  readonly hash: Bytes;
+  /** Null where the hash alone is known. */
+  readonly row: VersionRow | null;
+}
+
+/** The rows of an item, by what tells them apart: the first version of a file may have its id. */
+function rowsOf(
+  row: CanonicalItem | null,
+  versions: ReadonlyMap<string, KnownVersion>,
+): ReadonlyMap<string, GoneRow> {
+  if (row === null) return new Map();
+  const { id: itemId } = row.item;
+  const further = Array.from(versions, ([id, { hash }]) => [`${itemId}/${id}`, { itemId, hash }] as const);
+  return new Map<string, GoneRow>([[itemId, { itemId, hash: null }], ...further]);
+}
+
 /**
  * What became of the versions that are there before and after. As long as they stay in their space, their rows are the same, byte for byte. Where their item went
  * into another one and came back, their content keys are sealed again, and nothing else of them is another. Of a version of which the hash alone is known, nobody can tell what changed.
  */
 function fateOf(
-  { before, after }: RowChange,
-  hasher: Pick<RowHasher, 'sha256'>,
+  before: ReadonlyMap<string, KnownVersion>,
+  after: ReadonlyMap<string, KnownVersion>,
 ): 'same' | 'sealed again' | 'altered' {
-  if (before === null || after === null) return 'same';
-  const known = versionsById(before, hasher);
-  const pairs = [...versionsById(after, hasher)].flatMap(([id, now]) => {
-    const was = known.get(id);
-    return was === undefined || equalBytes(was.hash, now.hash) ? [] : { was, now };
+  const pairs = [...after].flatMap(([id, now]) => {
+    const was = before.get(id);
+    return was === undefined || equalBytes(was.hash, now.hash) ? [] : { was: was.row, now: now.row };
   });
   if (pairs.length === 0) return 'same';
   const isAltered = pairs.some(
-    ({ was, now }) => was.apart !== null && now.apart !== null && !equalBytes(was.apart, now.apart),
+    ({ was, now }) => was !== null && now !== null && !equalBytes(withoutKey(was), withoutKey(now)),
   );
   return isAltered ? 'altered' : 'sealed again';
 }
 
-interface KnownVersion {
-  readonly hash: Bytes;
-  /** The bytes of the row apart from its content key; null where the hash alone is known. */
-  readonly apart: Bytes | null;
-}
-
-function versionsById(
-  { versions, further }: CanonicalItem,
-  { sha256 }: Pick<RowHasher, 'sha256'>,
-): ReadonlyMap<string, KnownVersion> {
-  const apart = (version: VersionRow) => versionRowBytes({ ...version, keyEpoch: null, wrappedKey: null });
-  return new Map<string, KnownVersion>([
-    ...versions.map(
-      (each) => [each.id, { hash: sha256(versionRowBytes(each)), apart: apart(each) }] as const,
-    ),
-    ...further.map(({ id, rowHash }) => [id, { hash: rowHash, apart: null }] as const),
-  ]);
-}
+/** The bytes of a version's row apart from its content key. */
+const withoutKey = (version: VersionRow) => versionRowBytes({ ...version, keyEpoch: null, wrappedKey: null });
