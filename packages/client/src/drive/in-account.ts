@@ -231,14 +231,7 @@ async function shownBeside(
   signal: AbortSignal,
 ): Promise<ShownDrive | null> {
   if (trouble === null || trouble === 'space_lied') return null;
-  const { shownDrive } = await import('../spaces/shown-drive.ts');
-  const options = { clock, signal };
+  const { shownToDecide } = await import('../spaces/shown-drive.ts');
   const ports = { api, keyring, clock };
-  try {
-    return await shownDrive(await keyring.driveId(), trouble === 'space_unsigned', ports, options);
-  } catch (error) {
-    // What nobody may go on with is shown by now: what was found first is told.
-    if (troubleOf(error) === null) throw error;
-    return null;
-  }
+  return shownToDecide(await keyring.driveId(), trouble === 'space_unsigned', ports, { clock, signal });
 }

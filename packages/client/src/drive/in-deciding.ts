@@ -8,13 +8,13 @@ import { openShared, readerOf } from '../people/shared-with-me.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
-import { type ShownDrive, shownDrive } from '../spaces/shown-drive.ts';
+import { type ShownDrive, shownToDecide } from '../spaces/shown-drive.ts';
 import { SignedSpace } from '../spaces/signed-space.ts';
 import type { Deciding, SpaceStanding } from './deciding.ts';
 import { compare, decide } from './in-comparing.ts';
 import type { MovingPorts } from './ports.ts';
 import { returningAccess } from './returning-access.ts';
-import { isBehind, spaceInDoubt } from './space-in-doubt.ts';
+import { isBehind, type SpaceInDoubt, spaceInDoubt } from './space-in-doubt.ts';
 
 /** Why the server is not believed in what it shows of a space. */
 interface Trouble {
@@ -102,7 +102,7 @@ export function inDeciding(ports: MovingPorts): Deciding {
  * up here.
  */
 async function shownOf(
-  own: Awaited<ReturnType<typeof spaceInDoubt>>,
+  own: SpaceInDoubt,
   newest: RememberedHead | null,
   isSeen: boolean,
   signal: AbortSignal,
@@ -110,21 +110,14 @@ async function shownOf(
   const { api, clock, patience, there: keyring, kept } = own;
   if (newest === null || newest.signed === null) return null;
   await held(own, signal);
-  let shown: ShownDrive | null;
-  try {
-    shown = await shownDrive(own.spaceId, false, { api, keyring, clock }, { clock, patience, signal });
-  } catch (error) {
-    // What nobody may go on with is shown by now: what was found first is told.
-    if (troubleOf(error) === null) throw error;
-    return null;
-  }
+  const shown = await shownToDecide(own.spaceId, false, { api, keyring, clock }, { clock, patience, signal });
   if (shown?.kind !== 'signed' || (shown.hash === newest.hash) !== isSeen) return null;
   return isBehind(kept.space.head, [newest, shown]) ? shown : null;
 }
 
 /** Keeps members out for a while, where they have come between before. The server says how often that may be. */
 async function held(
-  { spaceId, api, clock, patience, end: { holdId } }: Awaited<ReturnType<typeof spaceInDoubt>>,
+  { spaceId, api, clock, patience, end: { holdId } }: SpaceInDoubt,
   signal: AbortSignal,
 ): Promise<void> {
   if (holdId === undefined) return;

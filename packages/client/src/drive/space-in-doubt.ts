@@ -30,7 +30,8 @@ import type { MovingPorts, PartPorts } from './ports.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
-interface SpaceInDoubt extends OwnInDoubt {
+/** A space next to the drive. */
+export interface SpaceInDoubt extends OwnInDoubt {
   readonly there: Keyring;
   /** By which the drive names it. */
   readonly kept: SpaceSetting;

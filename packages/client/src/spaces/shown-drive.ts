@@ -4,6 +4,7 @@ import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { ProvingPorts } from './ask-proofs.ts';
 import { headMemory } from './head-memory.ts';
+import { troubleOf } from './head-verifier.ts';
 import { ProvenSpace } from './proven-space.ts';
 
 /** A space as the server showed it at one moment, whatever this device has seen of it: a decision of its owner is about that alone. */
@@ -40,6 +41,16 @@ export async function shownDrive(
   if (!mayBeUnsigned) return null;
   const { revision, items, owner, head } = await claimedDigests(spaceId, ports, options);
   return head === undefined ? { kind: 'unsigned', revision, items, owner } : null;
+}
+
+/** The same, and null also where nobody may go on with what is shown by now: what was found first is told. */
+export async function shownToDecide(...asked: Parameters<typeof shownDrive>): Promise<ShownDrive | null> {
+  try {
+    return await shownDrive(...asked);
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return null;
+  }
 }
 
 /** Returns a head as what the server showed. */
