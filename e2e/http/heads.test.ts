@@ -142,6 +142,11 @@ describe('The head of a batch', () => {
       [{ ownersDigest: other }, 'owners-digest'],
       [{ keyCommitment: other }, 'epoch'],
       [{ epoch: 2 }, 'epoch'],
+      // More than the page of this server supports, and what it does not know.
+      [{ lowest: { write: 2, read: 1 } }, 'lowest'],
+      [{ lowest: { write: 2, read: 2 } }, 'lowest'],
+      [{ lowest: { write: 1, read: 0 } }, 'lowest'],
+      [{ later: 'AQAHAAAAAf8' }, 'later-fields'],
       [{ rows: 4 }, 'rows'],
       [{ removedRows: 1 }, 'removed-rows'],
       [{ ownerFingerprint: other, signerFingerprint: other }, 'owner'],

@@ -111,6 +111,9 @@ describe('Heads of a shared folder', () => {
       { keyCommitment: 'ab'.repeat(32) },
       { removedRows: before.removedRows + 1 },
       { ownersHead: 'ab'.repeat(32) },
+      { lowest: { write: 2, read: 1 } },
+      { lowest: { write: 1, read: 0 } },
+      { later: 'AQAHAAAAAf8' },
       { nextFingerprint: editor.fingerprint },
       { endedFork: { revision: 1, epoch: 1, hash: 'ab'.repeat(32) } },
     ];

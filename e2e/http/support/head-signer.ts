@@ -13,6 +13,7 @@ import {
   itemRowBytes,
   itemsDigest,
   type KnownHead,
+  NOTHING_REPEATED,
   namedBehind,
   ownersDigest,
   type RowKind,
@@ -143,6 +144,7 @@ export class HeadSigner {
       signerFingerprint: this.fingerprint,
       endedFork: null,
       nextFingerprint: null,
+      ...NOTHING_REPEATED,
     };
   }
 }

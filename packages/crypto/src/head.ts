@@ -52,7 +52,22 @@ export interface Head {
   readonly endedFork: { readonly revision: number; readonly epoch: number; readonly hash: string } | null;
   /** Of the key pair that takes the place of the owner's; then both sign. */
   readonly nextFingerprint: string | null;
+  /** The lowest versions of the format whose clients may write, and may read, the space. */
+  readonly lowest: LowestVersions;
+  /** Fields of a later version of the format, base64url; '' where there are none. See `readLaterFields`. */
+  readonly later: string;
 }
+
+export interface LowestVersions {
+  readonly write: number;
+  readonly read: number;
+}
+
+/** What of a head is its owner's: every client repeats it from the last head of the owner, known or unknown. */
+export type RepeatedFields = Pick<Head, 'lowest' | 'later'>;
+
+/** A space that every version may write and read, without later fields: how one begins. */
+export const NOTHING_REPEATED: RepeatedFields = { lowest: { write: 1, read: 1 }, later: '' };
 
 /** A head that was verified, with its hash. */
 export interface KnownHead {
@@ -89,6 +104,9 @@ export function headBytes(head: Head): Bytes {
   record.number(endedFork?.epoch ?? null);
   record.hash(endedFork?.hash ?? null);
   record.hash(head.nextFingerprint);
+  record.number(head.lowest.write);
+  record.number(head.lowest.read);
+  record.rest(head.later);
   return record.end();
 }
 
@@ -134,6 +152,8 @@ export async function chainedHash(previous: string, hashOfBytes: string): Promis
  *   signerFingerprint: fingerprint,
  *   endedFork: null,
  *   nextFingerprint: null,
+ *   lowest: { write: 1, read: 1 },
+ *   later: '',
  * };
  * const signature = await signHead(privateKey, head);
  * await verifyHead(privateKey.publicKey, head, signature); // => true
@@ -283,7 +303,10 @@ export function leavesToOwner(ownersHead: Head | null, next: Head): boolean {
     next.ownersDigest === ownersHead.ownersDigest &&
     next.epoch === ownersHead.epoch &&
     next.keyCommitment === ownersHead.keyCommitment &&
-    next.removedRows === ownersHead.removedRows
+    next.removedRows === ownersHead.removedRows &&
+    next.lowest.write === ownersHead.lowest.write &&
+    next.lowest.read === ownersHead.lowest.read &&
+    next.later === ownersHead.later
   );
 }
 

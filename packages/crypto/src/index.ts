@@ -102,6 +102,7 @@ export {
 } from './errors.ts';
 export { fittingText } from './fitting-text.ts';
 export { foldText } from './fold.ts';
+export { FORMAT_VERSION } from './format-version.ts';
 export {
   chainedHash,
   followsEpoch,
@@ -114,11 +115,14 @@ export {
   isMilestone,
   isOtherEnd,
   type KnownHead,
+  type LowestVersions,
   leavesToOwner,
   MILESTONE_REVISIONS,
   NO_HEAD,
+  NOTHING_REPEATED,
   namedBehind,
   nextMilestone,
+  type RepeatedFields,
   signHead,
   verifyHead,
 } from './head.ts';
@@ -178,6 +182,7 @@ export {
   type PublicKey,
   withNewSeed,
 } from './key-pair.ts';
+export { type LaterField, MOST_LATER_BYTES, readLaterFields } from './later-fields.ts';
 export {
   type LinkEntry,
   type LinkEntryPlace,

@@ -1,7 +1,8 @@
 import { type Bytes, equalBytes } from './bytes.ts';
-import { toHex } from './encoding.ts';
+import { toBase64Url, toHex } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import { type Head, headBytes } from './head.ts';
+import { readLaterFields } from './later-fields.ts';
 
 /** Before each field: whether it is there, and its length. */
 const FIELD_HEADER_BYTES = 5;
@@ -14,7 +15,8 @@ const HASH_BYTES = 32;
 const MOST_OTHER_SPACES = 64;
 
 /**
- * Reads what `headBytes` wrote, and nothing else: other bytes for the same head are none. Throws EncodingInvalid.
+ * Reads what `headBytes` wrote, and nothing else: other bytes for the same head are none. Later fields are read as they are. Throws
+ * EncodingInvalid.
  *
  * @example
  * ```ts
@@ -39,6 +41,8 @@ const MOST_OTHER_SPACES = 64;
  *   signerFingerprint: NO_HEAD,
  *   endedFork: null,
  *   nextFingerprint: null,
+ *   lowest: { write: 1, read: 1 },
+ *   later: '',
  * };
  * readHead(headBytes(head)).revision; // => 1
  * ```
@@ -60,6 +64,10 @@ export function readHead(bytes: Bytes): Head {
   const [forkRevision, forkEpoch] = [fields.numberOrNull(), fields.numberOrNull()];
   const forkHash = fields.hashOrNull();
   const nextFingerprint = fields.hashOrNull();
+  const lowest = { write: fields.number(), read: fields.number() };
+  const rest = fields.rest();
+  // Whatever does not know a field of a head repeats it: there is none that would stop it.
+  if (readLaterFields(rest).some(({ mark }) => mark !== 1)) throw new EncodingInvalid('head');
   const endedFork =
     forkRevision === null || forkEpoch === null || forkHash === null
       ? null
@@ -68,6 +76,7 @@ export function readHead(bytes: Bytes): Head {
     ...{ spaceId, revision, batch, itemsDigest, ownersDigest, epoch, keyCommitment },
     ...{ rows, removedRows, time, previous, milestone, ownersHead, otherSpaces },
     ...{ ownerFingerprint, signerFingerprint, endedFork, nextFingerprint },
+    ...{ lowest, later: toBase64Url(rest) },
   };
   if (!equalBytes(headBytes(head), bytes)) throw new EncodingInvalid('head');
   return head;
@@ -107,6 +116,11 @@ class Fields {
     const value = new DataView(field.buffer, field.byteOffset).getBigUint64(0);
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new EncodingInvalid('number');
     return Number(value);
+  }
+
+  /** All bytes behind the fields that were read. */
+  rest(): Bytes {
+    return this.#bytes.subarray(this.#offset);
   }
 
   #next(length: number): Bytes | null {

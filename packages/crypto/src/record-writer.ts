@@ -79,6 +79,14 @@ export class RecordWriter {
     this.hex(text);
   }
 
+  /** Bytes behind all fields, without a header: those of later fields, as base64url. */
+  rest(text: string): void {
+    const length = base64UrlLength(text);
+    this.#room(length);
+    if (!decodeBase64Url(text, this.#bytes, this.#length)) throw new EncodingInvalid('base64url');
+    this.#length += length;
+  }
+
   #nothing(): void {
     this.#room(FIELD_HEADER_BYTES);
     this.#bytes.fill(0, this.#length, this.#length + FIELD_HEADER_BYTES);

@@ -118,7 +118,8 @@ function written(kind: number, record: unknown): string {
       ),
     ];
   });
-  return row(kind, all).toString('hex');
+  const later = kind === HEAD_KIND ? String(at(record, 'later')) : '';
+  return row(kind, all).toString('hex') + envelope(later).toString('hex');
 }
 
 describe('The page of the format', () => {
@@ -149,7 +150,8 @@ describe('The page of the format', () => {
       expect(written(6, setting)).toBe(toHex(settingRowBytes(setting)));
     }
     expect(chain.heads.length).toBeGreaterThan(4);
-    for (const { head } of chain.heads) expect(written(7, head)).toBe(toHex(headBytes(head)));
+    for (const { head } of [...chain.heads, ...chain.byEditor])
+      expect(written(7, head)).toBe(toHex(headBytes(head)));
   });
 
   it('names every purpose that there is, and no other', () => {

@@ -14,6 +14,7 @@ import {
   type KnownHead,
   MILESTONE_REVISIONS,
   NO_HEAD,
+  NOTHING_REPEATED,
   namedBehind,
   type PrivateKey,
   readHead,
@@ -59,12 +60,19 @@ function firstHead(changes: Partial<Head> = {}): Head {
     signerFingerprint: OWNER,
     endedFork: null,
     nextFingerprint: null,
+    ...NOTHING_REPEATED,
     ...changes,
   };
 }
 
 async function known(head: Head): Promise<KnownHead> {
   return { head, hash: await headHash(head) };
+}
+
+/** A field of a later version. */
+function laterField(mark: number, number: number, bytes: Uint8Array): Buffer {
+  const header = Buffer.from([mark, number >> 8, number & 0xff, 0, 0, 0, bytes.length]);
+  return Buffer.concat([header, bytes]);
 }
 
 /** A head as it comes after another one. */
@@ -88,6 +96,14 @@ describe('The bytes of a head', () => {
     .map((bytes) => Buffer.from(bytes).toString('hex'));
   const uuid = fc.uuid({ version: 4 });
   const count = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+  const laterFields = fc
+    .uniqueArray(fc.tuple(fc.nat({ max: 65_535 }), fc.uint8Array({ maxLength: 40 })), {
+      maxLength: 3,
+      selector: ([number]) => number,
+    })
+    .map((fields) =>
+      Buffer.concat(fields.sort(([a], [b]) => a - b).map(([number, bytes]) => laterField(1, number, bytes))),
+    );
   const aHead: fc.Arbitrary<Head> = fc.record({
     spaceId: uuid,
     revision: count,
@@ -107,6 +123,8 @@ describe('The bytes of a head', () => {
     signerFingerprint: hash,
     endedFork: fc.option(fc.record({ revision: count, epoch: count, hash }), { nil: null }),
     nextFingerprint: fc.option(hash, { nil: null }),
+    lowest: fc.record({ write: count, read: count }),
+    later: laterFields.map((bytes) => bytes.toString('base64url')),
   });
 
   it('and its hash are those of the text, for every head', async () => {
@@ -139,6 +157,12 @@ describe('The bytes of a head', () => {
           expect(() => readHead(bytes.slice(0, length))).toThrow(EncodingInvalid);
         }
         expect(() => readHead(new Uint8Array([...bytes, 0]))).toThrow(EncodingInvalid);
+        for (const mark of [0, 2, 3]) {
+          const later = laterField(mark, 65_535, new Uint8Array(1));
+          expect(() => readHead(Uint8Array.from([...headBytes({ ...head, later: '' }), ...later]))).toThrow(
+            EncodingInvalid,
+          );
+        }
       }),
     );
   });
@@ -273,6 +297,9 @@ describe('A head that comes after another one', () => {
     ['the epoch', { epoch: 2 }],
     ['the epoch and its key', { epoch: 2, keyCommitment: aHash() }],
     ['what was removed', { removedRows: 1 }],
+    ['who may write', { lowest: { write: 2, read: 1 } }],
+    ['who may read', { lowest: { write: 1, read: 2 } }],
+    ['a field of a later version', { later: 'AQAHAAAAAf8' }],
     ['the key pair', { nextFingerprint: MEMBER, epoch: 2, keyCommitment: aHash() }],
     ['a fork', { endedFork: { revision: 1, epoch: 1, hash: aHash() }, epoch: 2, keyCommitment: aHash() }],
   ])('and is signed by a member, does not change %s', (_, changes) => {

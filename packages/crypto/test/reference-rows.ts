@@ -100,6 +100,8 @@ export interface Head {
   readonly signerFingerprint: string;
   readonly endedFork: { readonly revision: number; readonly epoch: number; readonly hash: string } | null;
   readonly nextFingerprint: string | null;
+  readonly lowest: { readonly write: number; readonly read: number };
+  readonly later: string;
 }
 
 export const sha256 = (...parts: readonly Uint8Array[]) =>
@@ -223,8 +225,8 @@ export function memberBytes(member: Omit<MemberRow, 'signature'> & { readonly si
 }
 
 export function headBytes(head: Head): Buffer {
-  const { batch, endedFork } = head;
-  return row(7, [
+  const { batch, endedFork, lowest } = head;
+  const fields = row(7, [
     id(head.spaceId),
     number(head.revision),
     id(batch.id),
@@ -247,7 +249,10 @@ export function headBytes(head: Head): Buffer {
     endedFork && number(endedFork.epoch),
     endedFork && hex(endedFork.hash),
     unlessNull(head.nextFingerprint, hex),
+    number(lowest.write),
+    number(lowest.read),
   ]);
+  return Buffer.concat([fields, envelope(head.later)]);
 }
 
 /** SHA-256 over the hash of the head before and SHA-256 of the bytes. */

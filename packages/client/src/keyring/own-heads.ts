@@ -18,12 +18,15 @@ import {
   headHash,
   type KnownHead,
   type LinkRow,
+  type LowestVersions,
   linkRowBytes,
   NO_HEAD,
+  NOTHING_REPEATED,
   namedBehind,
   ownersDigest,
   type PrivateKey,
   type PublicKey,
+  type RepeatedFields,
   rootRowBytes,
   settingRowBytes,
   sha256,
@@ -46,10 +49,17 @@ export type NamedKey = Pick<Head, 'epoch' | 'keyCommitment'>;
 export interface HeadStatement
   extends Omit<
     Head,
-    'spaceId' | 'ownerFingerprint' | 'signerFingerprint' | 'nextFingerprint' | keyof NamedKey
+    | 'spaceId'
+    | 'ownerFingerprint'
+    | 'signerFingerprint'
+    | 'nextFingerprint'
+    | keyof NamedKey
+    | keyof RepeatedFields
   > {
-  /** Of the head before; null where there is none. */
-  readonly keyBefore: NamedKey | null;
+  /** Of the head before, with what each head repeats; null where there is none. */
+  readonly keyBefore: (NamedKey & RepeatedFields) | null;
+  /** Set by the owner; left out, those of the head before. */
+  readonly lowest?: LowestVersions | undefined;
   /** Of the epoch that the batch begins; null where it begins none. */
   readonly begun: NamedKey | null;
 }
@@ -65,7 +75,7 @@ export interface SpaceSigner extends AccountKeys {
  * key than the one by which these keys seal.
  */
 export async function signOwnHead(
-  { keyBefore, begun, ...statement }: HeadStatement,
+  { keyBefore, begun, lowest, ...statement }: HeadStatement,
   { privateKey, space, owner }: SpaceSigner,
 ): Promise<WholeHead> {
   const { fingerprint } = privateKey;
@@ -73,6 +83,7 @@ export async function signOwnHead(
   const isNewest =
     keyBefore === null || (keyBefore.epoch === epoch && keyBefore.keyCommitment === keyCommitment);
   if (begun === null && !isNewest) throw epochOutdated();
+  const repeated = keyBefore ?? NOTHING_REPEATED;
   const head: Head = {
     ...statement,
     ...(begun ?? { epoch, keyCommitment }),
@@ -80,6 +91,8 @@ export async function signOwnHead(
     ownerFingerprint: owner?.fingerprint ?? fingerprint,
     signerFingerprint: fingerprint,
     nextFingerprint: null,
+    lowest: lowest ?? repeated.lowest,
+    later: repeated.later,
   };
   const [signature, hash] = await Promise.all([signHead(privateKey, head), headHash(head)]);
   return { head, hash, signed: { bytes: toBase64Url(headBytes(head)), signature } };
@@ -227,6 +240,7 @@ async function untouched(driveId: string): Promise<OwnedRows> {
     signerFingerprint: NO_HEAD,
     endedFork: null,
     nextFingerprint: null,
+    ...NOTHING_REPEATED,
   };
   return { newest: { head, hash: NO_HEAD }, owned: [] };
 }

@@ -3,6 +3,7 @@ import {
   CHUNK_SIZE,
   generateLocalKey,
   NO_HEAD,
+  NOTHING_REPEATED,
   namedBehind,
   newItemId,
   randomBytes,
@@ -265,8 +266,13 @@ describe('an unlocked keyring', () => {
     }
     const { epoch, keyCommitment } = (await ada.keyring.signHead(statement)).head;
     const after = (keyBefore: { epoch: number; keyCommitment: string }) =>
-      ada.keyring.signHead({ ...statement, keyBefore });
+      ada.keyring.signHead({ ...statement, keyBefore: { ...keyBefore, ...NOTHING_REPEATED } });
     expect((await after({ epoch, keyCommitment })).head).toMatchObject({ epoch: 1, keyCommitment });
+    const repeated = { lowest: { write: 3, read: 2 }, later: 'AQAHAAAAAf8' };
+    const next = { ...statement, keyBefore: { epoch, keyCommitment, ...repeated } };
+    expect((await ada.keyring.signHead(next)).head).toMatchObject(repeated);
+    const lowest = { write: 1, read: 1 };
+    expect((await ada.keyring.signHead({ ...next, lowest })).head).toMatchObject({ ...repeated, lowest });
     await expect(after({ epoch: 2, keyCommitment })).rejects.toThrow('epoch_outdated');
     await expect(after({ epoch, keyCommitment: NO_HEAD })).rejects.toThrow('epoch_outdated');
   });

@@ -5,6 +5,7 @@ import {
   headHash,
   importPrivateKey,
   NO_HEAD,
+  NOTHING_REPEATED,
   newItemId,
   readHead,
 } from '@coffer/crypto';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     ...{ itemsDigest: NO_HEAD, ownersDigest: NO_HEAD, ...key(2), rows: 2, removedRows: 0, time: 1 },
     ...{ previous: NO_HEAD, milestone: NO_HEAD, ownersHead: NO_HEAD, otherSpaces: [] },
     ...{ ownerFingerprint: fingerprint, signerFingerprint: fingerprint },
-    ...{ endedFork: null, nextFingerprint: null },
+    ...{ endedFork: null, nextFingerprint: null, ...NOTHING_REPEATED },
   };
   before = { newest: { head, hash: await headHash(head) }, owned: [] };
 });
@@ -61,6 +62,16 @@ describe('A head by which another key pair takes over', () => {
     ] as const) {
       await expect(takeover(former, next)).rejects.toThrow('space_lied');
     }
+  });
+
+  it('repeats what the head before says of versions, and its later fields', async () => {
+    const repeated = { lowest: { write: 3, read: 2 }, later: 'AQAHAAAAAf8' };
+    const { newest } = before;
+    const { bytes } = await takeover(key(2), key(3), {
+      ...before,
+      newest: { ...newest, head: { ...newest.head, ...repeated } },
+    });
+    expect(readHead(fromBase64Url(bytes))).toMatchObject(repeated);
   });
 
   it('begins the second epoch of a drive that nobody has changed, and no later one', async () => {

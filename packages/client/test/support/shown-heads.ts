@@ -14,6 +14,7 @@ import {
   isMilestone,
   type KnownHead,
   NO_HEAD,
+  NOTHING_REPEATED,
   namedBehind,
   newItemId,
   newSharingSeed,
@@ -104,13 +105,17 @@ export const NEXT_KEY = 'a2'.repeat(32);
 
 /** The head that comes after another one; the owner's unless it says otherwise. */
 export async function after(before: KnownHead | null, change: Partial<Head> = {}): Promise<KnownHead> {
-  const kept = before?.head ?? { ownersDigest: digestWithEve, epoch: 1, keyCommitment: FIRST_KEY };
+  const kept = before?.head ?? {
+    ...{ ownersDigest: digestWithEve, epoch: 1, keyCommitment: FIRST_KEY },
+    ...NOTHING_REPEATED,
+  };
   const head: Head = {
     spaceId,
     revision: (before?.head.revision ?? 0) + 1,
     batch: { id: newItemId(), operationsHash: NO_HEAD },
     itemsDigest: NO_HEAD,
     ...{ ownersDigest: kept.ownersDigest, epoch: kept.epoch, keyCommitment: kept.keyCommitment },
+    ...{ lowest: kept.lowest, later: kept.later },
     ...{ rows: 1, removedRows: 0, time: 1_790_000_000, otherSpaces: [], endedFork: null },
     ...{
       ownerFingerprint: world.ada.fingerprint,

@@ -1,5 +1,6 @@
 import {
   firstRootRow,
+  fromHex,
   type Head,
   headBytes,
   headHash,
@@ -7,11 +8,13 @@ import {
   type MemberRow,
   memberRowBytes,
   NO_HEAD,
+  NOTHING_REPEATED,
   namedBehind,
   type PrivateKey,
   rootRowBytes,
   sha256,
   signHead,
+  toBase64Url,
   toHex,
   utf8Encode,
   verifyHead,
@@ -88,7 +91,7 @@ async function makeSharedHeads(old: Old['byEditor'], owner: PrivateKey, shared: 
     ]),
     ...{ rows: 2, removedRows: 5, time: 1_790_000_000, otherSpaces: [], ...namedBehind(null) },
     ...{ ownerFingerprint: owner.fingerprint, signerFingerprint: owner.fingerprint },
-    ...{ endedFork: null, nextFingerprint: null },
+    ...{ endedFork: null, nextFingerprint: null, lowest: { write: 3, read: 2 }, later: LATER },
   };
   const second: Head = {
     ...{ ...first, revision: first.revision + 1, rows: 3 },
@@ -103,6 +106,9 @@ async function makeSharedHeads(old: Old['byEditor'], owner: PrivateKey, shared: 
     await written('by an editor', second, editor, oldSecond?.signature),
   ];
 }
+
+/** Two fields of a later version of the format, numbered 1 and 300. */
+const LATER = toBase64Url(fromHex('010001000000020a0b01012c00000000'));
 
 const hashOfText = async (text: string) => toHex(await sha256(utf8Encode(text)));
 
@@ -128,6 +134,7 @@ async function headAfter(
       : drive.space;
   return {
     ...old,
+    ...NOTHING_REPEATED,
     itemsDigest: digests.itemsDigest,
     ownersDigest: digests.ownersDigest,
     keyCommitment: drive.commitments[old.epoch - 1] ?? old.keyCommitment,

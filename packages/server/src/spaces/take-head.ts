@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignedHead, Standing } from '@coffer/contract';
 import {
   EncodingInvalid,
+  FORMAT_VERSION,
   type Head,
   headFault,
   headHash,
@@ -104,8 +105,15 @@ async function checkChain(change: SpaceChange, before: KnownHead | null, head: H
   const owners = head.signerFingerprint === head.ownerFingerprint ? before : await ownersHead(change);
   const fault = headFault(before, owners?.head ?? null, head);
   if (fault !== null) throw refused(fault);
+  checkVersions(head);
   const { epoch } = await spaceKeyRepository(change.queries).ofSpace(change.spaceId);
   if (head.epoch !== epoch) throw refused('epoch');
+}
+
+/** Neither demands another version than the page of this server has, nor brings a field that this server does not know. */
+function checkVersions({ lowest: { write, read }, later }: Head): void {
+  if (write > FORMAT_VERSION || read > write || read < 1) throw refused('lowest');
+  if (later !== '') throw refused('later-fields');
 }
 
 /** The last head that the owner signed. */
