@@ -1,14 +1,14 @@
 import { type Bytes, concatBytes } from './bytes.ts';
 import { encryptedSize } from './chunk.ts';
 import { contentRoot, HASH_LENGTH, type SealedContent } from './content-root.ts';
-import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+import { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import { fittingText } from './fitting-text.ts';
 import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 
 // size (8, unsigned) ‖ modifiedAt (8, signed) ‖ size of the sealed content (8, unsigned) ‖ its root (32) ‖ number of the
 // version (8, unsigned) ‖ when it was made (8, signed) ‖ on which device (48, UTF-8, then zeros) ‖ what a picture or a video
-// says of itself (22, see media-facts.ts) ‖ mime (the rest, UTF-8); integers in network byte order. Sealed content of 0 bytes
+// says of itself (22, see media-facts.ts) ‖ length of mime (2) ‖ mime (UTF-8) ‖ what a later version of the format adds; integers in network byte order. Sealed content of 0 bytes
 // is none: an empty file has 28. So is a version of number 0.
 const MODIFIED_AT_OFFSET = 8;
 const SEALED_SIZE_OFFSET = 16;
@@ -19,7 +19,9 @@ const DEVICE_OFFSET = MADE_AT_OFFSET + 8;
 /** Of one length, so that an upload takes no more room when it ends than when it begins, and no length tells a device. */
 const DEVICE_LENGTH = 48;
 const MEDIA_OFFSET = DEVICE_OFFSET + DEVICE_LENGTH;
-const FIXED_LENGTH = MEDIA_OFFSET + MEDIA_LENGTH;
+const MIME_LENGTH_OFFSET = MEDIA_OFFSET + MEDIA_LENGTH;
+const FIXED_LENGTH = MIME_LENGTH_OFFSET + 2;
+const MOST_MIME_BYTES = 0xff_ff;
 
 /** How a version of a file came about. */
 export type VersionOrigin = {
@@ -43,6 +45,8 @@ export type ItemMetadata = {
   readonly content: SealedContent | null;
   /** Sealed together with the content. */
   readonly origin: VersionOrigin | null;
+  /** What a later version of the format has added, base64url; left out where that is nothing. Whoever seals the same again keeps it. */
+  readonly later?: string | undefined;
 };
 
 /**
@@ -60,7 +64,15 @@ export function deviceLabel(name: string): string {
 }
 
 /** Encodes metadata; throws EncodingInvalid for anything but integers. */
-export function encodeMetadata({ size, modifiedAt, mime, media, content, origin }: ItemMetadata): Bytes {
+export function encodeMetadata({
+  size,
+  modifiedAt,
+  mime,
+  media,
+  content,
+  origin,
+  later = '',
+}: ItemMetadata): Bytes {
   checkIntegers(size, modifiedAt);
   const fixed = new Uint8Array(FIXED_LENGTH);
   const view = new DataView(fixed.buffer);
@@ -80,7 +92,10 @@ export function encodeMetadata({ size, modifiedAt, mime, media, content, origin 
     fixed.set(device, DEVICE_OFFSET);
   }
   fixed.set(encodeMedia(media), MEDIA_OFFSET);
-  return concatBytes(fixed, utf8Encode(mime));
+  const type = utf8Encode(mime);
+  if (type.length > MOST_MIME_BYTES) throw new EncodingInvalid('metadata');
+  view.setUint16(MIME_LENGTH_OFFSET, type.length);
+  return concatBytes(fixed, type, fromBase64Url(later));
 }
 
 /** Reads what encodeMetadata wrote; throws EncodingInvalid. */
@@ -90,14 +105,18 @@ export function decodeMetadata(bytes: Bytes): ItemMetadata {
   const size = Number(view.getBigUint64(0));
   const modifiedAt = Number(view.getBigInt64(MODIFIED_AT_OFFSET));
   checkIntegers(size, modifiedAt);
-  const mime = utf8Decode(bytes.subarray(FIXED_LENGTH));
-  const media = decodeMedia(bytes.subarray(MEDIA_OFFSET, FIXED_LENGTH));
+  const mimeEnd = FIXED_LENGTH + view.getUint16(MIME_LENGTH_OFFSET);
+  if (bytes.length < mimeEnd) throw new EncodingInvalid('metadata');
+  const mime = utf8Decode(bytes.subarray(FIXED_LENGTH, mimeEnd));
+  const later = bytes.subarray(mimeEnd);
+  const more = later.length === 0 ? {} : { later: toBase64Url(later) };
+  const media = decodeMedia(bytes.subarray(MEDIA_OFFSET, MIME_LENGTH_OFFSET));
   const origin = decodeOrigin(bytes, view);
   const sealedSize = Number(view.getBigUint64(SEALED_SIZE_OFFSET));
-  if (sealedSize === 0) return { size, modifiedAt, mime, media, content: null, origin };
+  if (sealedSize === 0) return { size, modifiedAt, mime, media, content: null, origin, ...more };
   checkContent(size, sealedSize);
   const root = contentRoot(toHex(bytes.subarray(ROOT_OFFSET, NUMBER_OFFSET)));
-  return { size, modifiedAt, mime, media, content: { root, size: sealedSize }, origin };
+  return { size, modifiedAt, mime, media, content: { root, size: sealedSize }, origin, ...more };
 }
 
 function decodeOrigin(bytes: Bytes, view: DataView): VersionOrigin | null {

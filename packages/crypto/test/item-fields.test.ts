@@ -10,6 +10,7 @@ import {
   sealContentHash,
   sealMetadata,
   sealThumbnail,
+  toBase64Url,
   toHex,
 } from '@coffer/crypto';
 import fc from 'fast-check';
@@ -56,7 +57,7 @@ const someMedia = fc
 describe('metadata', () => {
   it.each(vectors.metadata)('opens from the recorded envelope: $metadata', async ({ metadata, envelope }) => {
     expect(await openMetadata(version.key, version.id, envelope)).toEqual(metadata);
-    const plaintext = Buffer.alloc(142);
+    const plaintext = Buffer.alloc(144);
     plaintext.writeBigUInt64BE(BigInt(metadata.size));
     plaintext.writeBigInt64BE(BigInt(metadata.modifiedAt), 8);
     plaintext.writeBigUInt64BE(BigInt(metadata.content?.size ?? 0), 16);
@@ -70,7 +71,12 @@ describe('metadata', () => {
     plaintext.writeUInt32BE(media?.width ?? 0, 130);
     plaintext.writeUInt32BE(media?.height ?? 0, 134);
     plaintext.writeUInt32BE(media?.duration ?? 0, 138);
-    const bytes = Buffer.concat([plaintext, Buffer.from(metadata.mime)]);
+    plaintext.writeUInt16BE(Buffer.byteLength(metadata.mime), 142);
+    const bytes = Buffer.concat([
+      plaintext,
+      Buffer.from(metadata.mime),
+      Buffer.from(metadata.later ?? '', 'base64url'),
+    ]);
     expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [version.id], bytes)).toBe(envelope);
   });
 
@@ -91,9 +97,11 @@ describe('metadata', () => {
         root: fc.option(root),
         origin: fc.option(origin),
         media: fc.option(someMedia),
+        later: fc.uint8Array({ maxLength: 9 }),
       })
-      .map(({ root: made, ...facts }) => ({
+      .map(({ root: made, later, ...facts }) => ({
         ...facts,
+        ...(later.length > 0 && { later: toBase64Url(Uint8Array.from(later)) }),
         content: made === null ? null : { root: made, size: encryptedSize(facts.size) },
       }));
     await fc.assert(
@@ -146,7 +154,7 @@ describe('metadata', () => {
         origin: null,
       };
       await expect(sealMetadata(version.key, version.id, metadata)).rejects.toThrow(EncodingInvalid);
-      const plaintext = Buffer.alloc(142);
+      const plaintext = Buffer.alloc(144);
       plaintext.writeBigUInt64BE(1n);
       plaintext.writeBigUInt64BE(BigInt(size), 16);
       const envelope = await sealAesGcm(version.key, 'metadata', [version.id], Uint8Array.from(plaintext));
@@ -183,7 +191,14 @@ describe('metadata', () => {
   });
 
   it('is damaged when it was sealed too short or with numbers too large', async () => {
-    for (const plaintext of [new Uint8Array(0), new Uint8Array(119), new Uint8Array(120).fill(0xff)]) {
+    const longType = new Uint8Array(144);
+    longType[143] = 1;
+    for (const plaintext of [
+      new Uint8Array(0),
+      new Uint8Array(143),
+      new Uint8Array(144).fill(0xff),
+      longType,
+    ]) {
       const envelope = await sealAesGcm(version.key, 'metadata', [version.id], plaintext);
       await expectDamaged(openMetadata(version.key, version.id, envelope));
     }

@@ -167,11 +167,13 @@ interface Metadata {
   readonly media: Media | null;
   readonly content: { readonly root: string; readonly size: number } | null;
   readonly origin: { readonly number: number; readonly at: number; readonly device: string } | null;
+  readonly later?: string | undefined;
 }
 
 /** The plaintext of sealed metadata. */
-export function metadataBytes({ size, modifiedAt, mime, media, content, origin }: Metadata): Buffer {
-  const fixed = Buffer.alloc(142);
+export function metadataBytes(metadata: Metadata): Buffer {
+  const { size, modifiedAt, mime, media, content, origin, later = '' } = metadata;
+  const fixed = Buffer.alloc(144);
   fixed.writeBigUInt64BE(BigInt(size), 0);
   fixed.writeBigInt64BE(BigInt(modifiedAt), 8);
   if (content !== null) {
@@ -184,7 +186,8 @@ export function metadataBytes({ size, modifiedAt, mime, media, content, origin }
     fixed.write(origin.device, 72, 'utf8');
   }
   mediaBytes(media).copy(fixed, 120);
-  return Buffer.concat([fixed, Buffer.from(mime)]);
+  fixed.writeUInt16BE(Buffer.byteLength(mime), 142);
+  return Buffer.concat([fixed, Buffer.from(mime), Buffer.from(later, 'base64url')]);
 }
 
 /** ISO/IEC 7816-4 to a multiple of 32. */

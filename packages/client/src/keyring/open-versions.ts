@@ -137,7 +137,12 @@ async function openUnfinished(
   return { version: { ...facts, state: 'unfinished', file }, key };
 }
 
-function fileOf(item: IntactItem, id: VersionId, record: FileVersion, metadata: ItemMetadata): IntactItem {
+function fileOf(
+  item: IntactItem,
+  id: VersionId,
+  record: FileVersion,
+  { later: _, ...metadata }: ItemMetadata,
+): IntactItem {
   return {
     ...item,
     ...metadata,

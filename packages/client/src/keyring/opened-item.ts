@@ -101,7 +101,16 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
   const isFinished = facts.kind === 'directory' || metadata.content !== null;
   const finishedAt = isFinished ? facts.finishedAt : null;
   const missing = rootless(record, metadata);
-  return { ...facts, ...metadata, ...missing, finishedAt, chunks: chunksOf(metadata), state: 'intact', name };
+  const { later: _, ...described } = metadata;
+  return {
+    ...facts,
+    ...described,
+    ...missing,
+    finishedAt,
+    chunks: chunksOf(metadata),
+    state: 'intact',
+    name,
+  };
 }
 
 /** Notes that a file which is said to be finished has no sealed root. */
