@@ -1,15 +1,22 @@
 import type { Bytes } from './bytes.ts';
 import { decodeId } from './decode-rows.ts';
 import { EncodingInvalid } from './errors.ts';
+import { readLaterFields } from './later-fields.ts';
 import { RecordWriter } from './record-writer.ts';
 
+/** What follows the fields of a row that this version knows. */
+export interface Extensible {
+  /** Later fields, byte for byte; see `readLaterFields`. Left out where there are none. */
+  readonly later?: Bytes | undefined;
+}
+
 /** What of an item a client relies on. Ids are UUIDs, envelopes and hashes as they stand on the wire. */
-export interface ItemRow {
+export interface ItemRow extends Extensible {
   readonly id: string;
   /** The space's id at the top. */
   readonly parentId: string;
-  /** A `space` stands for one that somebody shares. */
-  readonly kind: 'directory' | 'file' | 'space';
+  /** A `space` stands for one that somebody shares; a number is a kind that a later version has. */
+  readonly kind: 'directory' | 'file' | 'space' | number;
   /** Each sealed field has the epoch of the key under which it is sealed beside it. */
   readonly nameEpoch: number;
   readonly sealedName: string;
@@ -26,7 +33,7 @@ export interface ItemRow {
 }
 
 /** A space itself: its newest key, for its owner, and what it is called. */
-export interface RootRow {
+export interface RootRow extends Extensible {
   readonly id: string;
   /** Of the newest key. */
   readonly epoch: number;
@@ -41,7 +48,7 @@ export interface RootRow {
 }
 
 /** The key of an epoch that is past, sealed under that of the one which came after it. */
-export interface EpochRow {
+export interface EpochRow extends Extensible {
   /** The later one. */
   readonly epoch: number;
   readonly formerEpoch: number;
@@ -49,7 +56,7 @@ export interface EpochRow {
 }
 
 /** What of a version a client relies on. */
-export interface VersionRow {
+export interface VersionRow extends Extensible {
   readonly id: string;
   readonly itemId: string;
   readonly number: number;
@@ -72,7 +79,7 @@ export interface VersionRow {
 }
 
 /** What of a link its owner signs, and the signature. */
-export interface LinkRow {
+export interface LinkRow extends Extensible {
   readonly id: string;
   readonly itemId: string;
   readonly sealedLinkKey: string;
@@ -83,7 +90,7 @@ export interface LinkRow {
 }
 
 /** A contact, or a setting (also a star, a pin). */
-export interface SealedRow {
+export interface SealedRow extends Extensible {
   readonly id: string;
   /** That of the account key under which the body is sealed. */
   readonly generation: number;
@@ -104,14 +111,26 @@ export const ROW_KINDS = {
 
 export type RowKind = keyof typeof ROW_KINDS;
 
-const ITEM_KINDS = { directory: 0, file: 1, space: 2 } as const;
+/** The first byte of rows of a kind; of an unknown one that is all that there is. */
+export function numberOfKind(kind: RowKind | number): number {
+  return typeof kind === 'number' ? kind : ROW_KINDS[kind];
+}
+
+/** By their numbers. */
+export const ITEM_KINDS = ['directory', 'file', 'space'] as const;
+
+/** From this kind on rows belong to an item, and go with it; all below are the owner's but for items and versions. */
+export const FIRST_ITEM_PART = 128;
+
+/** The rows of one item that are of unknown kinds. */
+export const MOST_UNKNOWN_BYTES = 65_536;
 
 const record = new RecordWriter();
 
 /**
  * The canonical bytes of an item: the kind of row, then each field in a fixed order as a byte (0 null, 1 there), its
- * length in four bytes, and its bytes. Ids have 16 bytes, numbers eight, big-endian; envelopes and hashes are decoded. Throws
- * EncodingInvalid, also for a hash of another length.
+ * length in four bytes, and its bytes. Ids have 16 bytes, numbers eight, big-endian; envelopes and hashes are decoded. Later
+ * fields follow as they are. Throws EncodingInvalid, also for a hash of another length.
  *
  * @example
  * ```ts
@@ -127,7 +146,7 @@ export function itemRowBytes(row: ItemRow): Bytes {
   record.begin(ROW_KINDS.item);
   record.id(row.id);
   record.id(row.parentId);
-  record.number(ITEM_KINDS[row.kind]);
+  record.number(typeof row.kind === 'number' ? row.kind : ITEM_KINDS.indexOf(row.kind));
   record.number(row.nameEpoch);
   record.envelope(row.sealedName);
   record.number(row.nameHashEpoch);
@@ -137,7 +156,7 @@ export function itemRowBytes(row: ItemRow): Bytes {
   record.id(row.shownVersionId);
   record.number(row.trashed?.at ?? null);
   record.id(row.trashed?.fromId ?? null);
-  return record.end();
+  return endWith(row.later);
 }
 
 /** The canonical bytes of a space itself; see `itemRowBytes`. */
@@ -150,7 +169,7 @@ export function rootRowBytes(row: RootRow): Bytes {
   record.number(row.nameEpoch);
   record.envelope(row.sealedName);
   record.id(row.fileId);
-  return record.end();
+  return endWith(row.later);
 }
 
 /** The row of a drive that nobody has changed yet, whose first key is derived and stored nowhere. */
@@ -166,7 +185,7 @@ export function epochRowBytes(row: EpochRow): Bytes {
   record.number(row.epoch);
   record.number(row.formerEpoch);
   record.envelope(row.sealedKey);
-  return record.end();
+  return endWith(row.later);
 }
 
 /** Returns the id of the row that an epoch has in its space: its number, in 16 bytes. */
@@ -191,7 +210,7 @@ export function versionRowBytes(row: VersionRow): Bytes {
   for (const sealed of [md5, sha1, sha256, blake2b]) record.envelope(sealed);
   record.hash(row.thumbnailHash);
   record.hash(row.author);
-  return record.end();
+  return endWith(row.later);
 }
 
 /** The canonical bytes of a link; see `itemRowBytes`. */
@@ -203,7 +222,7 @@ export function linkRowBytes(row: LinkRow): Bytes {
   record.number(row.expiresAt);
   record.number(row.maxDownloads);
   record.envelope(row.signature);
-  return record.end();
+  return endWith(row.later);
 }
 
 /** The canonical bytes of a contact; see `itemRowBytes`. */
@@ -216,12 +235,18 @@ export function settingRowBytes(row: SealedRow): Bytes {
   return sealedRowBytes('setting', row);
 }
 
-function sealedRowBytes(kind: RowKind, { id, generation, sealedBody }: SealedRow): Bytes {
+function sealedRowBytes(kind: RowKind, { id, generation, sealedBody, later }: SealedRow): Bytes {
   record.begin(ROW_KINDS[kind]);
   record.id(id);
   record.number(generation);
   record.envelope(sealedBody);
-  return record.end();
+  return endWith(later);
+}
+
+function endWith(later: Bytes | undefined): Bytes {
+  if (later === undefined) return record.end();
+  readLaterFields(later);
+  return record.endWith(later);
 }
 
 /** The 16 bytes of an id. Throws EncodingInvalid. */

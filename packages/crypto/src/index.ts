@@ -18,14 +18,18 @@ export { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 export {
   contactRowBytes,
   type EpochRow,
+  type Extensible,
   epochRowBytes,
   epochRowId,
+  FIRST_ITEM_PART,
   firstRootRow,
   type ItemRow,
   idBytes,
   itemRowBytes,
   type LinkRow,
   linkRowBytes,
+  MOST_UNKNOWN_BYTES,
+  numberOfKind,
   type RootRow,
   type RowKind,
   rootRowBytes,
@@ -211,6 +215,7 @@ export {
   openMembership,
   ROLES,
   type Role,
+  type SealedMembership,
   sealMembership,
   verifyMembership,
 } from './membership.ts';
@@ -224,6 +229,18 @@ export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';
 export { randomBytes } from './random.ts';
 export { readHead } from './read-head.ts';
+export {
+  readEpochRow,
+  readItemRow,
+  readLinkRow,
+  readMemberRow,
+  readRootRow,
+  readSealedRow,
+  readUnknownRow,
+  readVersionRow,
+  rowKind,
+  type UnknownRow,
+} from './read-rows.ts';
 export {
   newRecoveryCode,
   openForRecovery,

@@ -1,8 +1,9 @@
 import type { Bytes } from './bytes.ts';
-import { ROW_KINDS } from './canonical-rows.ts';
+import { type Extensible, ROW_KINDS } from './canonical-rows.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
+import { readLaterFields } from './later-fields.ts';
 import { readOpened } from './read-opened.ts';
 import { RecordWriter } from './record-writer.ts';
 import {
@@ -21,7 +22,7 @@ export const ROLES = ['viewer', 'editor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A membership as its owner signs it. Ids are UUIDs, hashes and fingerprints lower-case hex, times unix seconds. */
-export interface MemberRow {
+export interface MemberRow extends Extensible {
   readonly id: string;
   readonly spaceId: string;
   /** Of the space key that is sealed below. */
@@ -33,7 +34,8 @@ export interface MemberRow {
   readonly memberFingerprint: string;
   /** SHA-256 of the member's sharing key. */
   readonly sharingKeyHash: string;
-  readonly role: Role;
+  /** A number is a role that a later version has: it permits nothing. */
+  readonly role: Role | number;
   readonly since: number;
   readonly expiresAt: number | null;
   /** The key of the space, for the member alone. */
@@ -44,7 +46,10 @@ export interface MemberRow {
 }
 
 /** A membership before its key is sealed. */
-export type MembershipTerms = Omit<MemberRow, 'sealedKey' | 'signature' | 'sharingKeyHash'>;
+export type MembershipTerms = Omit<SealedMembership, 'sealedKey' | 'signature' | 'sharingKeyHash' | 'later'>;
+
+/** A membership that this version makes. */
+export type SealedMembership = MemberRow & { readonly role: Role };
 
 const record = new RecordWriter();
 
@@ -54,10 +59,12 @@ const record = new RecordWriter();
 export function memberRowBytes(row: MemberRow): Bytes {
   writeTerms(row);
   record.envelope(row.signature);
-  return record.end();
+  if (row.later === undefined) return record.end();
+  readLaterFields(row.later);
+  return record.endWith(row.later);
 }
 
-/** What the owner signs: all but the signature. */
+/** What the owner signs: all but the signature, and later fields, which only the owner's digest has. */
 function signedBytes(row: Omit<MemberRow, 'signature'>): Bytes {
   writeTerms(row);
   return record.end();
@@ -73,7 +80,7 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
   record.hash(row.ownerFingerprint);
   record.hash(row.memberFingerprint);
   record.hash(row.sharingKeyHash);
-  record.number(ROLES.indexOf(row.role));
+  record.number(typeof row.role === 'number' ? row.role : ROLES.indexOf(row.role));
   record.number(row.since);
   record.number(row.expiresAt);
   record.envelope(row.sealedKey);
@@ -130,7 +137,7 @@ export async function sealMembership(
   owner: PrivateKey,
   terms: MembershipTerms,
   { sharingKey, spaceKey }: { readonly sharingKey: string; readonly spaceKey: SpaceKeyBytes },
-): Promise<MemberRow> {
+): Promise<SealedMembership> {
   const named = { ...terms, sharingKeyHash: await sharingKeyHash(sharingKey) };
   const sealedKey = await sealToSharingKey(sharingKey, sealedFor(named), spaceKey);
   const row = { ...named, sealedKey };

@@ -31,6 +31,14 @@ export class RecordWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** The same, with bytes behind it that follow as they are. */
+  endWith(rest: Bytes): Bytes {
+    this.#room(rest.length);
+    this.#bytes.set(rest, this.#length);
+    this.#length += rest.length;
+    return this.end();
+  }
+
   /** A UUID in lower case, as 16 bytes. */
   id(id: string | null): void {
     if (id === null) {

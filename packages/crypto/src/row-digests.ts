@@ -1,7 +1,7 @@
 import { loadSha256 } from '#row-sha256';
 import { sha256 } from '#sha256';
 import { type Bytes, concatBytes, uint32 } from './bytes.ts';
-import { idBytes, ROW_KINDS, type RowKind } from './canonical-rows.ts';
+import { idBytes, numberOfKind, ROW_KINDS, type RowKind } from './canonical-rows.ts';
 
 const HASH_BYTES = 32;
 
@@ -14,7 +14,6 @@ const LEVELS = 3;
 export const ITEM_BUCKETS = FAN_OUT ** LEVELS;
 
 const ITEM_KIND: Bytes = Uint8Array.of(ROW_KINDS.item);
-const VERSION_KIND: Bytes = Uint8Array.of(ROW_KINDS.version);
 
 /** Stands for a bucket, a node or a digest of nothing, and is not stored. */
 const EMPTY: Bytes = new Uint8Array(HASH_BYTES);
@@ -28,14 +27,18 @@ export interface Hashed {
   readonly hash: Bytes;
 }
 
-/** A version by its id and the SHA-256 of its canonical bytes. */
+/** A row of an item by its id and the SHA-256 of its canonical bytes. */
 export interface HashedRow {
+  /** That of a version where it is left out. */
+  readonly kind?: number;
   readonly id: string;
   readonly rowHash: Bytes;
 }
 
 /** A row by its id, and its canonical bytes. */
 export interface RowBytes {
+  /** That of a version where it is left out. */
+  readonly kind?: number;
   readonly id: string;
   readonly bytes: Bytes;
 }
@@ -43,10 +46,10 @@ export interface RowBytes {
 /** Hashes rows, buckets and nodes, thousands at once, for which nothing is awaited; see `rowHasher`. */
 export interface RowHasher {
   /**
-   * SHA-256 over the rows of an item, itself first and its versions in order of their ids: of each its kind, its id and the SHA-256 of
-   * its canonical bytes. So no byte can pass from one row into another, and an item is proven without the versions that nobody asks for.
+   * SHA-256 over the rows of an item, itself first, then its versions and rows of unknown kinds in order of kinds and ids: of each its
+   * kind, its id and the SHA-256 of its canonical bytes. So no byte can pass from one row into another, and an item is proven without the versions that nobody asks for.
    */
-  itemHash(item: RowBytes, versions: readonly (RowBytes | HashedRow)[]): Bytes;
+  itemHash(item: RowBytes, others: readonly (RowBytes | HashedRow)[]): Bytes;
   /** The bucket of an item: the first 15 bits of SHA-256 over its id. */
   bucketOf(id: string): number;
   /** Over ids and hashes of a bucket's items, one after the other, in order of the ids; zeros without any. */
@@ -67,11 +70,11 @@ let loaded: Promise<RowHasher> | null = null;
 
 function hasherWith(sha256: (...parts: readonly Bytes[]) => Bytes): RowHasher {
   return {
-    itemHash(item, versions) {
+    itemHash(item, others) {
       const parts = [ITEM_KIND, idBytes(item.id), sha256(item.bytes)];
-      for (const version of versions.length < 2 ? versions : inOrder(versions)) {
-        const hash = 'bytes' in version ? sha256(version.bytes) : version.rowHash;
-        parts.push(VERSION_KIND, idBytes(version.id), hash);
+      for (const row of others.length < 2 ? others : inOrderOfKinds(others, kindOf)) {
+        const hash = 'bytes' in row ? sha256(row.bytes) : row.rowHash;
+        parts.push(Uint8Array.of(kindOf(row)), idBytes(row.id), hash);
       }
       return sha256(...parts);
     },
@@ -252,14 +255,31 @@ export async function itemsDigest(items: readonly Hashed[]): Promise<Bytes> {
 }
 
 /**
- * The owner's digest: over kinds, ids and hashes of the rows that only the owner changes, in order. A row's hash is SHA-256 over its
- * canonical bytes.
+ * The owner's digest: over kinds, ids and hashes of the rows that only the owner changes, in order, those of unknown kinds by their
+ * numbers among them. A row's hash is SHA-256 over its canonical bytes.
  */
-export async function ownersDigest(rows: readonly (Hashed & { readonly kind: RowKind })[]): Promise<Bytes> {
+export async function ownersDigest(
+  rows: readonly (Hashed & { readonly kind: RowKind | number })[],
+): Promise<Bytes> {
   if (rows.length === 0) return EMPTY;
-  const ordered = inOrder(rows).sort((one, other) => ROW_KINDS[one.kind] - ROW_KINDS[other.kind]);
-  const bytes = ordered.flatMap(({ kind, id, hash }) => [Uint8Array.of(ROW_KINDS[kind]), idBytes(id), hash]);
+  const ordered = inOrderOfKinds(rows, ({ kind }) => numberOfKind(kind));
+  const bytes = ordered.flatMap(({ kind, id, hash }) => [
+    Uint8Array.of(numberOfKind(kind)),
+    idBytes(id),
+    hash,
+  ]);
   return sha256(concatBytes(...bytes));
+}
+
+function kindOf(row: RowBytes | HashedRow): number {
+  return row.kind ?? ROW_KINDS.version;
+}
+
+function inOrderOfKinds<T extends { readonly id: string }>(
+  rows: readonly T[],
+  kind: (row: T) => number,
+): T[] {
+  return inOrder(rows).sort((one, other) => kind(one) - kind(other));
 }
 
 /** By id, which orders UUIDs in lower case as their bytes do. */

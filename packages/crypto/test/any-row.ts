@@ -1,4 +1,14 @@
-import type { EpochRow, ItemRow, LinkRow, RootRow, VersionRow } from '@coffer/crypto';
+import type {
+  Bytes,
+  EpochRow,
+  ItemRow,
+  LaterField,
+  LinkRow,
+  MemberRow,
+  RootRow,
+  SealedRow,
+  VersionRow,
+} from '@coffer/crypto';
 import fc from 'fast-check';
 
 const uuid = fc.uuid({ version: 4 });
@@ -69,3 +79,56 @@ export const aLink: fc.Arbitrary<LinkRow> = fc.record({
   maxDownloads: nullOr(count),
   signature: sealed,
 });
+
+export const aSealed: fc.Arbitrary<SealedRow> = fc.record({
+  id: uuid,
+  generation: count,
+  sealedBody: sealed,
+});
+
+export const aMember: fc.Arbitrary<MemberRow> = fc.record({
+  id: uuid,
+  spaceId: uuid,
+  epoch: count,
+  revision: count,
+  headHash: hash,
+  ownerFingerprint: hash,
+  memberFingerprint: hash,
+  sharingKeyHash: hash,
+  role: fc.constantFrom<MemberRow['role']>('viewer', 'editor', 2, 77),
+  since: count,
+  expiresAt: nullOr(count),
+  sealedKey: sealed,
+  sealedMessage: nullOr(sealed),
+  signature: sealed,
+});
+
+/** Later fields as they are written; whatever they are. */
+export function laterBytes(fields: readonly LaterField[]): Bytes {
+  const parts = fields.flatMap(({ mark, number, bytes }) => {
+    const head = Buffer.alloc(7, mark);
+    head.writeUInt16BE(number, 1);
+    head.writeUInt32BE(bytes.length, 3);
+    return [head, bytes];
+  });
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** Later fields, at least one. */
+export const someLater: fc.Arbitrary<Bytes> = fc
+  .uniqueArray(
+    fc.record({
+      mark: fc.constantFrom<1 | 2>(1, 2),
+      number: fc.nat({ max: 0xffff }),
+      bytes: fc.uint8Array({ maxLength: 40 }).map((bytes) => new Uint8Array(bytes)),
+    }),
+    { minLength: 1, maxLength: 5, selector: ({ number }) => number },
+  )
+  .map((fields) => laterBytes(fields.sort((one, other) => one.number - other.number)));
+
+/** Rows of one type, some with later fields. */
+export function extended<Row extends object>(rows: fc.Arbitrary<Row>): fc.Arbitrary<Row> {
+  return fc
+    .tuple(rows, fc.option(someLater, { nil: undefined }))
+    .map(([row, later]) => (later === undefined ? row : { ...row, later }));
+}

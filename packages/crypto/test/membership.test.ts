@@ -14,6 +14,7 @@ import {
   openMembership,
   openMessage,
   type PrivateKey,
+  type SealedMembership,
   sealMembership,
   sealMessage,
   sharingSeed,
@@ -32,7 +33,7 @@ let owner: PrivateKey;
 let member: PrivateKey;
 const seed = newSharingSeed();
 const spaceKey = generateSpaceKey();
-let row: MemberRow;
+let row: SealedMembership;
 
 beforeAll(async () => {
   owner = await importPrivateKey(account.privateKeyPem);

@@ -7,7 +7,7 @@ type Field = Buffer | null;
 export interface ItemRow {
   readonly id: string;
   readonly parentId: string;
-  readonly kind: string;
+  readonly kind: string | number;
   readonly nameEpoch: number;
   readonly sealedName: string;
   readonly nameHashEpoch: number;
@@ -67,7 +67,7 @@ export interface MemberRow {
   readonly ownerFingerprint: string;
   readonly memberFingerprint: string;
   readonly sharingKeyHash: string;
-  readonly role: string;
+  readonly role: string | number;
   readonly since: number;
   readonly expiresAt: number | null;
   readonly sealedKey: string;
@@ -113,6 +113,10 @@ export const hex = (text: string) => Buffer.from(text, 'hex');
 const unlessNull = <T>(value: T | null, encode: (value: T) => Buffer): Field =>
   value === null ? null : encode(value);
 
+/** What has no name here is its number. */
+const numberIn = (names: readonly string[], value: string | number) =>
+  typeof value === 'number' ? value : names.indexOf(value);
+
 export function number(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));
@@ -133,7 +137,7 @@ export function itemBytes(item: ItemRow): Buffer {
   return row(1, [
     id(item.id),
     id(item.parentId),
-    number(['directory', 'file', 'space'].indexOf(item.kind)),
+    number(numberIn(['directory', 'file', 'space'], item.kind)),
     number(item.nameEpoch),
     envelope(item.sealedName),
     number(item.nameHashEpoch),
@@ -215,7 +219,7 @@ export function memberBytes(member: Omit<MemberRow, 'signature'> & { readonly si
     hex(member.ownerFingerprint),
     hex(member.memberFingerprint),
     hex(member.sharingKeyHash),
-    number(['viewer', 'editor'].indexOf(member.role)),
+    number(numberIn(['viewer', 'editor'], member.role)),
     number(member.since),
     unlessNull(member.expiresAt, number),
     envelope(member.sealedKey),

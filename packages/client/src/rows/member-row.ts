@@ -1,5 +1,5 @@
 import type { Membership } from '@coffer/contract';
-import { type Bytes, type MemberRow, memberRowBytes, sha256 } from '@coffer/crypto';
+import { type Bytes, type MemberRow, memberRowBytes, type SealedMembership, sha256 } from '@coffer/crypto';
 
 /** A membership as its canonical bytes are made of it. */
 export function memberRowOf(spaceId: string, member: Membership): MemberRow {
@@ -22,7 +22,7 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
 }
 
 /** A membership as it is sent. */
-export function membershipOf(row: MemberRow): Membership {
+export function membershipOf(row: SealedMembership): Membership {
   return {
     id: row.id,
     epoch: row.epoch,
