@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canPutBack,
   happenedTo,
+  isExchanged,
   lostVersions,
   puttingBack,
   type RowDifference,
@@ -146,12 +147,23 @@ describe('Rows', () => {
     expect(canPutBack(difference(null, row('a', { name_epoch: 2 })), new Set([1]))).toBe(true);
   });
 
-  it('are not put back where the server has another content under the id of a version, which never changes', () => {
-    const ours = file('a', { root: 'ab'.repeat(32) });
-    const sealed = { ...ours, encrypted_key: 'CC', key_epoch: 3 };
-    expect(canPutBack(difference(ours, sealed), new Set([1]))).toBe(true);
-    for (const other of [{ root: 'cd'.repeat(32) }, { version_number: 2 }]) {
-      expect(canPutBack(difference(ours, { ...ours, ...other }), new Set([1]))).toBe(false);
+  it('are not put back where the server has a version otherwise in anything that its row binds', () => {
+    const [hash, sealed] = ['ab'.repeat(32), { encrypted_key: 'BB', key_epoch: 1, encrypted_metadata: 'BB' }];
+    const ours = file('a', { root: hash, sealed_size: 1, thumbnail_hash: hash, md5: 'BB', ...sealed });
+    expect(canPutBack(difference(ours, { ...ours, encrypted_name: 'CC' }), new Set([1]))).toBe(true);
+    const otherwise: Partial<SpaceRow>[] = [
+      ...[{ root: 'cd'.repeat(32) }, { version_number: 2 }, { sealed_size: 2 }, { author: hash }],
+      // An editor who works together with the server seals another content key.
+      ...[{ encrypted_key: 'CC' }, { encrypted_key: '', key_epoch: null }, { key_epoch: 3 }],
+      ...[{ encrypted_metadata: 'CC' }, { thumbnail_hash: null }, { md5: null }, { sha1: 'CC' }],
+    ];
+    for (const other of otherwise) {
+      const exchanged = difference(ours, { ...ours, ...other });
+      expect([other, isExchanged(exchanged), canPutBack(exchanged, new Set([1]))]).toEqual([
+        other,
+        true,
+        false,
+      ]);
     }
   });
 

@@ -111,7 +111,8 @@ function trashedIn({ trashed, trashed_from: fromId }: SpaceRow | PutBackRow): It
   return { at: trashed.at, fromId };
 }
 
-type SignedVersion = Pick<
+/** A version with all that its row binds. */
+export type SignedVersion = Pick<
   SpaceVersion,
   | 'id'
   | 'number'

@@ -1,6 +1,6 @@
 import { BATCH_SIZE, type BatchOperation, type Item, type PutBackRow, type SpaceRow } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
-import { versionsOf } from './canonical-item.ts';
+import { type SignedVersion, versionRowOf, versionsOf } from './canonical-item.ts';
 import { chainIn } from './chain-in.ts';
 
 /** A row that comes back at the end of a fork, as it was at the end that has it. */
@@ -175,14 +175,15 @@ function contentOf(row: Content): Content {
 }
 
 /**
- * True if the server shows another content under the id of a version than the device has proven: a version never changes, so what is put back could not be
- * what it was.
+ * True if the server shows a version otherwise than the device has proven it, in its content or in anything else that its row binds: a version never changes, so
+ * what is put back could not be what it was.
  */
-export function isExchanged({ ours, theirs }: RowDifference): boolean {
+export function isExchanged({ id: itemId, ours, theirs }: RowDifference): boolean {
   const there = new Map((theirs === null ? [] : versionsOf(theirs)).map((each) => [each.id, each]));
-  return (ours === null ? [] : versionsOf(ours)).some(({ id, number, root }) => {
-    const other = there.get(id);
-    return other !== undefined && (other.number !== number || other.root !== root);
+  const signed = (version: SignedVersion) => JSON.stringify(versionRowOf(itemId, version));
+  return (ours === null ? [] : versionsOf(ours)).some((version) => {
+    const other = there.get(version.id);
+    return other !== undefined && signed(other) !== signed(version);
   });
 }
 

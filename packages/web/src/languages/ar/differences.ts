@@ -49,7 +49,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'لم يعد على الخادم محتوى {count, plural, zero {{count} إصدار} one {إصدار واحد} two {إصدارين} few {{count} إصدارات} many {{count} إصدارًا} other {{count} إصدار}}',
   notPutBack: 'لا يمكن إرجاعه: لم يعد لدى هذا الجهاز المفتاح الذي يفتحه',
-  exchanged: 'لا يمكن إرجاعه: يعرض الخادم محتوى آخر لأحد إصداراته',
+  exchanged: 'لا يمكن إرجاعه: يعرض الخادم أحد إصداراته بشكل مختلف',
   sealed: 'أُعيد تشفير الاسم أو التفاصيل',
   confirm: 'المتابعة هكذا',
   confirmText:

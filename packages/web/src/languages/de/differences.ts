@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'der Inhalt von {count} {count, plural, one {Version} other {Versionen}} ist vom Server verschwunden',
   notPutBack: 'kann nicht zurückgesetzt werden: Dieses Gerät hat den Schlüssel dazu nicht mehr',
-  exchanged: 'kann nicht zurückgesetzt werden: Der Server zeigt einen anderen Inhalt einer seiner Versionen',
+  exchanged: 'kann nicht zurückgesetzt werden: Der Server zeigt eine seiner Versionen anders',
   sealed: 'Name oder Details wurden neu verschlüsselt',
   confirm: 'So weitermachen',
   confirmText:

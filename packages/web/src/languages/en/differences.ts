@@ -49,7 +49,7 @@ export const differences = {
   versionsGone:
     'the content of {count} {count, plural, one {version} other {versions}} is gone from the server',
   notPutBack: 'cannot be put back: this device no longer has the key that opens it',
-  exchanged: 'cannot be put back: the server shows another content of one of its versions',
+  exchanged: 'cannot be put back: the server shows one of its versions differently',
   sealed: 'name or details were sealed anew',
   confirm: 'Go on like this',
   confirmText:

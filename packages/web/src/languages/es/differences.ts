@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'ya no está en el servidor el contenido de {count} {count, plural, one {versión} many {versiones} other {versiones}}',
   notPutBack: 'no se puede revertir: este dispositivo ya no tiene la clave que lo abre',
-  exchanged: 'no se puede revertir: el servidor muestra otro contenido de una de sus versiones',
+  exchanged: 'no se puede revertir: el servidor muestra una de sus versiones de otra forma',
   sealed: 'el nombre o los detalles se sellaron de nuevo',
   confirm: 'Continuar así',
   confirmText:

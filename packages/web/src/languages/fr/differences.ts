@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'le contenu de {count} {count, plural, one {version} many {versions} other {versions}} a disparu du serveur',
   notPutBack: 'ne peut pas être rétabli : cet appareil n’a plus la clé qui l’ouvre',
-  exchanged: 'ne peut pas être rétabli : le serveur affiche un autre contenu d’une de ses versions',
+  exchanged: 'ne peut pas être rétabli : le serveur affiche une de ses versions différemment',
   sealed: 'le nom ou les détails ont été chiffrés à nouveau',
   confirm: 'Continuer ainsi',
   confirmText:

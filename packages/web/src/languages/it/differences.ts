@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'il contenuto di {count} {count, plural, one {versione} many {versioni} other {versioni}} non è più sul server',
   notPutBack: 'non si può riportare com’era: questo dispositivo non ha più la chiave che lo apre',
-  exchanged: 'non si può riportare com’era: il server mostra un altro contenuto di una delle sue versioni',
+  exchanged: 'non si può riportare com’era: il server mostra una delle sue versioni in modo diverso',
   sealed: 'nome o dettagli sono stati sigillati di nuovo',
   confirm: 'Continua così',
   confirmText:

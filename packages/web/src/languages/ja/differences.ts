@@ -48,7 +48,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: '内容がサーバーから失われています。元に戻しても名前と場所だけです',
   versionsGone: '{count}{count, plural, other {個のバージョン}}の内容がサーバーから失われています',
   notPutBack: '元に戻せません。それを開く鍵がこのデバイスにもうありません',
-  exchanged: '元に戻せません: サーバーがバージョンの1つに別の内容を示しています',
+  exchanged: '元に戻せません: サーバーがバージョンの1つを異なる形で示しています',
   sealed: '名前または詳細が暗号化し直されています',
   confirm: 'これで続ける',
   confirmText:

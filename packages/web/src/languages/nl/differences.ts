@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'de inhoud van {count} {count, plural, one {versie} other {versies}} is van de server verdwenen',
   notPutBack: 'kan niet worden teruggezet: dit apparaat heeft de sleutel ervan niet meer',
-  exchanged: 'kan niet worden teruggezet: de server toont een andere inhoud van een van de versies',
+  exchanged: 'kan niet worden teruggezet: de server toont een van de versies anders',
   sealed: 'naam of details zijn opnieuw versleuteld',
   confirm: 'Zo verdergaan',
   confirmText:

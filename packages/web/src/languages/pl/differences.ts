@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'treść {count} {count, plural, one {wersji} few {wersji} many {wersji} other {wersji}} zniknęła z serwera',
   notPutBack: 'nie można przywrócić: to urządzenie nie ma już otwierającego go klucza',
-  exchanged: 'nie można przywrócić: serwer pokazuje inną zawartość jednej z wersji',
+  exchanged: 'nie można przywrócić: serwer pokazuje jedną z wersji inaczej',
   sealed: 'nazwę lub szczegóły zaszyfrowano na nowo',
   confirm: 'Kontynuuj w ten sposób',
   confirmText:

@@ -50,7 +50,7 @@ export const differences: Translation<English['differences']> = {
   versionsGone:
     'o conteúdo de {count} {count, plural, one {versão} many {versões} other {versões}} não está mais no servidor',
   notPutBack: 'não pode ser revertido: este dispositivo não tem mais a chave que o abre',
-  exchanged: 'não pode ser revertido: o servidor mostra outro conteúdo de uma das versões',
+  exchanged: 'não pode ser revertido: o servidor mostra uma das versões de outra forma',
   sealed: 'nome ou detalhes foram lacrados de novo',
   confirm: 'Continuar assim',
   confirmText:

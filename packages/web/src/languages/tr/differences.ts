@@ -49,7 +49,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: 'içeriği sunucuda yok: geri alınırsa yalnızca adı ve yeri kalır',
   versionsGone: '{count} {count, plural, one {sürümün} other {sürümün}} içeriği artık sunucuda yok',
   notPutBack: 'geri alınamaz: onu açan anahtar artık bu cihazda yok',
-  exchanged: 'geri alınamaz: sunucu, sürümlerinden birinin içeriğini farklı gösteriyor',
+  exchanged: 'geri alınamaz: sunucu, sürümlerinden birini farklı gösteriyor',
   sealed: 'ad veya ayrıntılar yeniden mühürlendi',
   confirm: 'Böyle devam et',
   confirmText:

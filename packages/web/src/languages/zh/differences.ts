@@ -48,7 +48,7 @@ export const differences: Translation<English['differences']> = {
   contentGone: '其内容已从服务器上消失：恢复后只有名称和位置',
   versionsGone: '{count} {count, plural, other {个版本}}的内容已从服务器上消失',
   notPutBack: '无法恢复：这台设备上已没有打开它的密钥',
-  exchanged: '无法恢复：服务器对其中一个版本显示了不同的内容',
+  exchanged: '无法恢复：服务器显示的其中一个版本与此不同',
   sealed: '名称或详细信息被重新加密',
   confirm: '按此继续',
   confirmText:
