@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, SPACES_AT_ONCE } from './constants.ts';
+import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, FORK_OPERATIONS, SPACES_AT_ONCE } from './constants.ts';
 import { hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
 import { batchEntries, batchLinkKeys, newLink, signedLimits } from './links.ts';
@@ -183,7 +183,7 @@ export const changeBatch = z
     /** Whether the owner's ends, too: this is the last batch for which it was taken. */
     ends_hold: z.optional(z.boolean()),
     /** None where a head alone comes, which accepts what is there. */
-    operations: z.array(operation).check(z.maxLength(BATCH_OPERATIONS)),
+    operations: z.array(operation).check(z.maxLength(FORK_OPERATIONS)),
     /** What the space holds afterwards, signed. Where a space has a head, it is changed by none without. */
     head: z.optional(signedHead),
     /** For the visitors of links, of the items that the operations are about; no head signs them. */
@@ -193,6 +193,13 @@ export const changeBatch = z
     chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
   })
   .check(
+    z.refine(
+      ({ operations, head }) => operations.length <= BATCH_OPERATIONS || head?.other_end !== undefined,
+      {
+        message: `A batch has at most ${BATCH_OPERATIONS} operations.`,
+        path: ['operations'],
+      },
+    ),
     z.refine(({ operations, head }) => operations.length > 0 || head !== undefined, {
       message: 'A batch has an operation at least, or a head.',
       path: ['operations'],

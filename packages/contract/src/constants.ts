@@ -67,6 +67,8 @@ export const SPACE_HEADER = 'coffer-space';
 export const SPACES_AT_ONCE = 16;
 /** Operations of one batch of changes. */
 export const BATCH_OPERATIONS = 256;
+/** The same of the batch that ends a fork: it takes away all links and invitations that its owner does not want. */
+export const FORK_OPERATIONS = 4_096;
 /** Small files that come with one batch, the bytes of the whole request, and of its JSON part. */
 export const BATCH_FILES = 256;
 export const BATCH_BYTES = 8 * 1_024 * 1_024;

@@ -1,4 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { changeBatch } from '../src/batches.ts';
+import {
+  BATCH_OPERATIONS,
+  FORK_OPERATIONS,
+  LINKS_PER_ACCOUNT,
+  MEMBERS_PER_SPACE,
+  SETTINGS_PER_SPACE,
+} from '../src/constants.ts';
 import {
   adminUsersQuery,
   credentials,
@@ -9,6 +17,7 @@ import {
 } from '../src/index.ts';
 import { puttingBack } from '../src/put-back.ts';
 
+const ID = '4d6d6a5a-3c1e-4b5f-9a55-0d2f3f1f6a01';
 const AUTHENTICATION_KEY = 'A'.repeat(43);
 
 describe('the password field', () => {
@@ -52,6 +61,21 @@ describe('a row that is put back', () => {
       puttingBack.safeParse({ rows: [row] }).error?.issues.map(({ path }) => path.slice(2).join('.'));
     expect(paths({ version_number: number })?.includes('version_number')).toBe(!isTaken);
     expect(paths({ other_versions: [{ number }] })?.includes('other_versions.0.number')).toBe(!isTaken);
+  });
+});
+
+describe('a batch of changes', () => {
+  it('has as many operations as one may, and more only where it ends a fork', () => {
+    const signed = { bytes: 'AAAA', signature: 'AAAA' };
+    const batch = (count: number, head: object) => {
+      const operations = Array.from({ length: count }, () => ({ kind: 'delete_link', id: ID }));
+      return changeBatch.safeParse({ id: ID, operations, head }).success;
+    };
+    const ending = { ...signed, other_end: signed };
+    expect([batch(BATCH_OPERATIONS, signed), batch(BATCH_OPERATIONS + 1, signed)]).toEqual([true, false]);
+    expect([batch(FORK_OPERATIONS, ending), batch(FORK_OPERATIONS + 1, ending)]).toEqual([true, false]);
+    // All that its owner may not want is fewer.
+    expect(FORK_OPERATIONS).toBeGreaterThan(LINKS_PER_ACCOUNT + SETTINGS_PER_SPACE + 2 * MEMBERS_PER_SPACE);
   });
 });
 

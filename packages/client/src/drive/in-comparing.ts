@@ -1,5 +1,4 @@
-import { BATCH_OPERATIONS, type Item, type PutBackRow, type SpaceKeys } from '@coffer/contract';
-import { batches } from '../concurrency/batches.ts';
+import type { Item, PutBackRow, SpaceKeys } from '@coffer/contract';
 import { failed } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { SealedEndOfFork } from '../keyring/seal-end-of-fork.ts';
@@ -33,7 +32,7 @@ export interface DriveDifference {
   readonly lostVersions: number;
   /** Whether what this device has proven would open, once it is put back. */
   readonly canPutBack: boolean;
-  /** Whether it cannot, because the server shows another content under the id of one of its versions. */
+  /** Whether it cannot, because the server shows one of its versions otherwise: those never change. */
   readonly isExchanged: boolean;
 }
 
@@ -168,9 +167,6 @@ export async function decide(
   const access = await decideAccess(shown, putBack, own, signal);
   const { removing, ending, staying, items } = access;
   const back = items.length === 0 ? NOTHING : await chosenRows(own, shown, items, signal);
-  // Next to who stays and goes, what puts rows back, and what begins the epoch.
-  const going = removing.length + staying.length + back.trash.length + back.trashAfter.length;
-  const room = Math.max(0, BATCH_OPERATIONS - going - 2);
   // Both ends may have begun epochs since they were one. Which of them is right is not decided yet: as to a device that remembers nothing.
   const proving = { api, keyring: there, heads: headMemory(), clock };
   const { keys, rows } = await provenKeys(spaceId, () => own.keysThere(signal), proving, options);
@@ -199,7 +195,7 @@ export async function decide(
       ...{ kind: 'member' as const, member, known: access.known.get(member.id) ?? null },
     }));
     // What ends goes first: with the head that ends the fork, it works no more.
-    const before = [...removing, ...members, ...ending.slice(0, room), ...back.trash];
+    const before = [...removing, ...members, ...ending, ...back.trash];
     return {
       operations: [...before, ...(sent === null ? [] : [sent.operation]), ...back.trashAfter],
       whole: [...before, ...(sent === null ? [] : [sent.whole]), ...back.trashAfter],
@@ -209,7 +205,6 @@ export async function decide(
   await own.accept(shown, accepting, signal);
   unfinished.made = null;
   await own.decided(options);
-  for (const more of batches(ending.slice(room), BATCH_OPERATIONS)) await own.change([...more], signal);
 }
 
 const NOTHING: PuttingBack = { trash: [], rows: [], trashAfter: [] };

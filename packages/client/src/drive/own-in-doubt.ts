@@ -1,4 +1,4 @@
-import type { BatchOperation, Link, SpaceKeys } from '@coffer/contract';
+import type { Link, SpaceKeys } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -44,7 +44,6 @@ export interface OwnInDoubt {
   readonly requests: (InvitationPorts['keyring'] & RequestPorts['keyring']) | null;
   /** Signs the space as it was shown. */
   accept(shown: ShownDrive, accepting: Accepting, signal: AbortSignal): Promise<void>;
-  change(operations: BatchOperation[], signal: AbortSignal): Promise<unknown>;
   /** Goes on with the keys of the end that was shown, where this device knows no other one. */
   adopt(keys: SpaceKeys): Promise<void>;
   /** To be called once it is decided. */
@@ -77,7 +76,6 @@ export async function driveInDoubt(
     knownMembers: async () => null,
     namesOfPeople: async () => new Map(),
     accept: (shown, accepting, signal) => writer.accept(shown, accepting, { signal }),
-    change: (operations, signal) => writer.change(operations, { signal }),
     adopt: (keys) => keyring.adoptDriveKeys(keys, true),
     decided: (options) => adoptDriveKeys(ports, options),
   };

@@ -8,6 +8,7 @@ import { linkRowOf } from '../keyring/own-heads.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
 import { OVERTAKEN } from '../people/carry.ts';
 import { keptContacts } from '../people/contacts.ts';
+import { removingEnded } from '../people/ended-members.ts';
 import {
   type KeptHead,
   keepingSpace,
@@ -15,7 +16,6 @@ import {
   keptSpaces,
   type SpaceSetting,
 } from '../people/kept-spaces.ts';
-import { openOwn } from '../people/own-spaces.ts';
 import { knownHalf, type OwnersHalf } from '../people/owners-halves.ts';
 import { again, nextStanding, sendAlong } from '../people/send-both.ts';
 import { allSpaces } from '../spaces/all-spaces.ts';
@@ -24,7 +24,6 @@ import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
 import { type SignedBatch, SignedSpace } from '../spaces/signed-space.ts';
-import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { OwnInDoubt } from './own-in-doubt.ts';
 import type { MovingPorts, PartPorts } from './ports.ts';
 
@@ -84,14 +83,13 @@ export async function spaceInDoubt(
       const deciding = { spaceId, keyring: there, shown, accepting, holdId: unfinished.holdId };
       await again(OVERTAKEN, () => signWithSetting(deciding, ports, { ...options, signal }));
     },
-    async change(operations, signal) {
-      const { keyring: newest } = await openOwn(spaceId, ports, options);
-      const within = new SpaceWriter({ api, keyring: newest, heads, clock, rows: undefined });
-      await within.change(operations, { patience, signal });
-    },
     // Whoever decides knows another end, whose keys these are not.
     adopt: () => Promise.reject(failed('space_lied')),
-    decided: async () => doubtedSpaces(ports).forget(spaceId),
+    async decided() {
+      doubtedSpaces(ports).forget(spaceId);
+      // Both ends may have been too old to tell by this clock who is over; the head that ends the fork is not.
+      removingEnded(spaceId, ports).removeSoon();
+    },
   };
 }
 
