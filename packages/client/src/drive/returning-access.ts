@@ -1,6 +1,7 @@
 import type { BatchOperation, Link, MemberRole, StoredMember } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import type { OwnLink } from '../keyring/own-link.ts';
+import { parsedHead } from '../keyring/read-heads.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { keptRequests } from '../links/own-requests.ts';
 import { endedMembers } from '../people/ended-members.ts';
@@ -141,14 +142,17 @@ async function accessThere(shown: ShownDrive, own: OwnInDoubt, signal: AbortSign
 
 async function membersOf(
   space: ProvenSpace,
-  { api, clock }: OwnInDoubt,
+  { api, clock, heads }: OwnInDoubt,
   options: RetryOptions,
 ): Promise<Omit<AccessThere, 'endings'>> {
   const rows = await space.owned(options);
   if (rows === null) return { members: [], over: [] };
   const all = await provenMembers(space.spaceId, rows, { api }, options);
   if (all === null) throw shownOtherwise();
-  const over = endedMembers(all, Math.floor(clock.now() / 1_000), rows.newest.head);
+  // The end that is shown may be an old backup, by which no clock is right.
+  const own = (await heads.of(space.spaceId))?.signed;
+  const time = Math.max(rows.newest.head.time, (own && parsedHead(own)?.time) ?? 0);
+  const over = endedMembers(all, Math.floor(clock.now() / 1_000), { time });
   return { members: all.filter(({ id }) => !over.includes(id)), over };
 }
 
