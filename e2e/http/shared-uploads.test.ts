@@ -61,6 +61,25 @@ describe('Two members who upload the same thing', () => {
 });
 
 describe('An upload that was begun before a member was removed', () => {
+  it('is resumed by its name: what was sent of it is not sent again', async () => {
+    const { ada, bobs, shareOf } = folder;
+    const { path, spaceId } = await folder.share();
+    const bytes = seededBytes(SIZE, 'resumed');
+    const { drive: before } = await ada.people.open(spaceId);
+    await before.createDirectory('/Films');
+    const paths = ['/film.bin', '/Films/film.bin'];
+    for (const each of paths) await interrupted(before, each, bytes);
+    await ada.people.takeBack(path, (await shareOf(bobs.email)).id);
+    const { drive } = await ada.people.open(spaceId);
+    for (const each of paths) {
+      const sent = chunksSent();
+      await drive.write(each, new Blob([bytes]), { modifiedAt: MODIFIED_AT });
+      expect(chunksSent() - sent).toBeLessThan(CHUNKS);
+      expect(Buffer.from(await drive.read(each)).equals(bytes)).toBe(true);
+    }
+    expect((await drive.list('/Films')).children).toHaveLength(1);
+  });
+
   it('is still what its path names, and the person is told why it is not read', async () => {
     const { ada, bobs, shareOf } = folder;
     const { path, spaceId } = await folder.share();
@@ -72,6 +91,28 @@ describe('An upload that was begun before a member was removed', () => {
     await expect(drive.rename('/film.bin', 'a.bin')).rejects.toMatchObject(failing('upload_unfinished'));
     await drive.write('/film.bin', new Blob(['another']), { ifExists: 'keep-both' });
     expect(Buffer.from(await drive.read('/film.bin')).toString()).toBe('another');
+  });
+});
+
+describe('A member who adds something where the owner has as many items as an account may have', () => {
+  it('is told whose they are, and the owner that it is theirs', async () => {
+    const { ada, eve, server } = folder;
+    const { spaceId } = await folder.share();
+    const { drive: adas } = await ada.people.open(spaceId);
+    const { drive: evesDrive } = await eve.people.open(spaceId);
+    const count = (items: number) => {
+      const sql = 'update users set item_count = item_count + ? where space_id = ?';
+      return ada.keyring.driveId().then((driveId) => execute(server.dataDir, sql, items, driveId));
+    };
+    await count(1_000_000);
+    const add = (drive: Drive) => drive.createDirectory('/One more').catch((error: unknown) => error);
+    const [hers, own] = [await add(evesDrive), await add(adas)];
+    await count(-1_000_000);
+    for (const refused of [hers, own]) expect(refused).toMatchObject(failing('too_many_items'));
+    const asked =
+      'The owner of this folder has as many files and folders as an account may have. Ask them to delete some.';
+    expect(hers).toMatchObject({ failure: { detail: asked, errors: { owner: [asked] } } });
+    expect(own).not.toHaveProperty('failure.errors.owner');
   });
 });
 

@@ -35,17 +35,35 @@ async function findUnder(
   const namehash = await keyring.nameHash(name, directoryId);
   const found = await ask(() => api.call('findByNameHash', { params: { namehash }, query }, signal));
   if (found !== null) return found;
-  const wanted = name.normalize('NFC');
   const find = ({ id }: Item) => ask(() => api.call('findItem', { params: { id } }, signal));
   let upload: Item | null = null;
   for await (const records of hashedBefore({ api, keyring, directoryId, signal, ask })) {
-    const names = await keyring.namesOf(records);
-    const same = records.filter((_, index) => names[index]?.normalize('NFC') === wanted);
+    const same = await namedSo(name, records, keyring);
     const item = same.find((record) => !isUpload(record));
     if (item !== undefined) return find(item);
     for (const record of same) if (record.created_at >= (upload?.created_at ?? 0)) upload = record;
   }
   return upload && find(upload);
+}
+
+/**
+ * True if an upload of one's own was begun under a name in a directory before the newest epoch: the server compares the hashes of one epoch alone, so it refuses no
+ * second record.
+ */
+export async function wasBegunBefore(name: string, where: NameLookUp): Promise<boolean> {
+  for await (const records of hashedBefore(where, { unfinished: 'true' })) {
+    if ((await namedSo(name, records, where.keyring)).some(isUpload)) return true;
+  }
+  return false;
+}
+
+async function namedSo(
+  name: string,
+  records: readonly Item[],
+  keyring: Pick<Keyring, 'namesOf'>,
+): Promise<readonly Item[]> {
+  const names = await keyring.namesOf(records);
+  return records.filter((_, index) => names[index]?.normalize('NFC') === name.normalize('NFC'));
 }
 
 const isUpload = ({ encrypted_upload }: Item) => encrypted_upload !== undefined;
@@ -57,17 +75,14 @@ export async function* namedBefore(where: Hashed): AsyncGenerator<Item[]> {
 
 type Hashed = Omit<NameLookUp, 'keyring'> & { readonly keyring: Pick<Keyring, 'epoch'> };
 
-async function* hashedBefore({
-  api,
-  keyring,
-  directoryId,
-  signal,
-  ask = (call) => call(),
-}: Hashed): AsyncGenerator<readonly Item[]> {
+async function* hashedBefore(
+  { api, keyring, directoryId, signal, ask = (call) => call() }: Hashed,
+  only: { readonly unfinished?: 'true' } = {},
+): AsyncGenerator<readonly Item[]> {
   const epoch = await keyring.epoch();
   if (epoch === FIRST_EPOCH) return;
   const place = directoryId === null ? {} : { dir_id: directoryId };
-  const query = { ...place, hashed_before: String(epoch) };
+  const query = { ...place, ...only, hashed_before: String(epoch) };
   const pages = cursorPages(directoryId, (position) =>
     ask(() => api.call('listItems', { query: { ...query, ...position } }, signal)),
   );

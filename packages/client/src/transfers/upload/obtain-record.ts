@@ -4,6 +4,7 @@ import type { RetryOptions } from '../../api/retry.ts';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { BegunUpload, FinalRow, NewUpload } from '../../keyring/upload-records.ts';
 import { fileMime, type UploadMetadata } from '../../keyring/wire-metadata.ts';
+import { wasBegunBefore } from '../../tree/find-by-name.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
 import type { VersionName } from './send-chunk.ts';
 
@@ -39,7 +40,7 @@ const MAY_BE_BEGUN = [NAME_EXISTS, 'quota_exceeded', 'too_many_items'] as const;
 
 /**
  * Makes the record of a file, or finds the one that an earlier attempt left. The server refuses a record whose name is in
- * use, or that its maker has begun before, so it is made straight away, and looked up by its name only then: one call
+ * use, or that its maker has begun before in this epoch, so it is made straight away, and looked up by its name only then: one call
  * less for every new file. Throws as `prepareUpload`.
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
@@ -49,7 +50,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
     looking ??= options.look();
     return looking;
   };
-  if (options.begun === null) {
+  if (options.begun === null && !(await wasBegunBefore(options.file.name, placeOf(options)))) {
     try {
       return await beginUpload({ ...options, look });
     } catch (error) {
@@ -62,6 +63,10 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
   if (refusal !== null) throw refusal;
   return beginUpload({ ...options, look }, prepared.isAnother);
 }
+
+const placeOf = ({ api, keyring, parents, signal }: RecordOptions) => {
+  return { api, keyring, directoryId: parents.at(-1)?.id ?? null, signal };
+};
 
 /** Makes the record of a file, also beside another one of the same name. */
 export async function beginUpload(
