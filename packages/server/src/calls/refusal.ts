@@ -49,11 +49,15 @@ export function fieldRefused(field: string, message: string): Refusal {
   });
 }
 
+const OWNER_HAS_NO_ROOM = 'There is not enough space left in the storage of the owner of this folder.';
+const OWNER_HAS_TOO_MANY =
+  'The owner of this folder has as many files and folders as an account may have. Ask them to delete some.';
+
 /** The same, as somebody is told it in whose storage the room is not missing. */
 function ofOwner(refusal: Refusal, callerId: string | undefined): Refusal {
   const { code, ownerId, errors, batch } = refusal;
   if (ownerId === undefined || callerId === undefined || callerId === ownerId) return refusal;
-  const detail = 'There is not enough space left in the storage of the owner of this folder.';
+  const detail = code === 'too_many_items' ? OWNER_HAS_TOO_MANY : OWNER_HAS_NO_ROOM;
   return new Refusal(code, detail, {
     errors: { ...errors, owner: [detail] },
     ...(batch && { batch }),

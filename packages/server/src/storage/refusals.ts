@@ -91,9 +91,12 @@ export const uploadFinished = () => new Refusal('not_found', 'The upload of one 
 export const quotaExceeded = (ownerId: string) =>
   new Refusal('quota_exceeded', 'There is not enough space left in your storage.', { ownerId });
 
-/** @param of what there are as many of as may be: people read which in their own language */
-export const tooMany = (of: Counted, detail: string) =>
-  new Refusal('too_many_items', detail, { errors: { [of]: [detail] } });
+/**
+ * @param of what there are as many of as may be: people read which in their own language
+ * @param ownerId whose they are, where somebody else may make one
+ */
+export const tooMany = (of: Counted, detail: string, ownerId?: string) =>
+  new Refusal('too_many_items', detail, { errors: { [of]: [detail] }, ownerId });
 
 export const tooManySpaces = () =>
   tooMany(
@@ -146,8 +149,8 @@ export const tooManyUploads = () =>
     retryAfterSeconds: RECEPTION_SECONDS,
   });
 
-export const tooManyItems = (most: number) =>
-  tooMany('items', `An account may have ${most} files and directories, and this one has as many.`);
+export const tooManyItems = (ownerId: string, most: number) =>
+  tooMany('items', `An account may have ${most} files and directories, and this one has as many.`, ownerId);
 
 export const tooManyVersions = () =>
   tooMany(

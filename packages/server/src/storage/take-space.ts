@@ -21,7 +21,7 @@ export async function takeSpace(
   }
   if (await quotas.take(spaceId, needed, mostItems)) return;
   const { id, item_count, quota } = await quotas.find(spaceId);
-  if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
+  if (item_count + needed.items > mostItems) throw tooManyItems(id, mostItems);
   throw quota > 0 && needed.bytes > quota ? largerThanQuota(id) : quotaExceeded(id);
 }
 
@@ -56,7 +56,7 @@ export async function withinTwice<T>(
   const before = await quotas.find(spaceId);
   const done = await change();
   const { id, quota, used_space, item_count } = await quotas.find(spaceId);
-  if (item_count > Math.max(before.item_count, ENDS * mostItems)) throw tooManyItems(ENDS * mostItems);
+  if (item_count > Math.max(before.item_count, ENDS * mostItems)) throw tooManyItems(id, ENDS * mostItems);
   if (quota > 0 && used_space > Math.max(before.used_space, ENDS * quota)) throw quotaExceeded(id);
   return done;
 }

@@ -31,6 +31,7 @@ function ofServer({ code, errors, serverTime }: ServerFailure): string | undefin
   if (code === 'quota_exceeded' && errors['owner']) return texts.owners_storage_full;
   // Then it does not help to delete something.
   if (code === 'quota_exceeded' && errors['size']) return texts.larger_than_quota;
+  if (code === 'too_many_items' && errors['owner']) return texts.owner_has_too_many;
   if (code === 'too_many_items') return tooManyText(errors);
   return plainText(code);
 }

@@ -138,6 +138,13 @@ describe('what people are told', () => {
     expect(failureText(problem('quota_exceeded', errors))).toContain(text),
   );
 
+  it('of too many items of somebody else says what a member can do', () => {
+    const thrown = problem('too_many_items', { 'operations.0.items': [DETAIL], owner: [DETAIL] });
+    expect(failureText(thrown)).toMatch(
+      /^The owner of this folder has as many .* Ask them to delete some\.$/,
+    );
+  });
+
   it.each<[PlainCode, string]>([
     ['private_key_mismatch', 'Private key does not match user'],
     ['search_without_key', 'Cannot search without private key'],

@@ -79,6 +79,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Die Schlüssel dieser Person gehören nicht zusammen.',
   not_as_signed:
     'Der Server zeigt eine andere Ablage, als deine Geräte signiert haben, oder einen anderen geteilten Ordner. Was abweicht, sagt dein Konto; ein geteilter Ordner sagt es, wenn du ihn öffnest.',
+  owner_has_too_many:
+    'Zu diesem Ordner gehört ein Konto, das schon so viele Dateien und Ordner hat, wie es haben darf. Bitte die Person, die ihn teilt, einige zu löschen.',
   owners_storage_full:
     'Der Speicherplatz ist voll, der zu diesem Ordner gehört. Bitte die Person, die ihn teilt, Platz zu schaffen.',
   larger_than_quota:

@@ -72,6 +72,8 @@ export const driveFailures = {
   person_altered: 'The keys of this person do not belong together.',
   not_as_signed:
     'The server shows another drive than your devices signed, or another shared folder. Your account says what differs; a shared folder does when you open it.',
+  owner_has_too_many:
+    'The owner of this folder has as many files and folders as an account may have. Ask them to delete some.',
   owners_storage_full: 'The storage of this folder’s owner is full. Ask them to make room.',
   larger_than_quota: 'This file is larger than your whole storage. Ask your administrator for more space.',
   item_not_opened: "File doesn't have a key, cannot decrypt the data, file is unrecoverable",

@@ -75,6 +75,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Las claves de esta persona no se corresponden entre sí.',
   not_as_signed:
     'El servidor muestra una unidad distinta de la que firmaron tus dispositivos, u otra carpeta compartida. Tu cuenta dice qué difiere; una carpeta compartida lo dice al abrirla.',
+  owner_has_too_many:
+    'Quien comparte esta carpeta tiene ya todos los archivos y carpetas que puede tener una cuenta. Pídele que elimine algunos.',
   owners_storage_full:
     'El almacenamiento de quien comparte esta carpeta está lleno. Pídele que libere espacio.',
   larger_than_quota: 'Este archivo es mayor que todo tu almacenamiento. Pide más espacio a tu administrador.',

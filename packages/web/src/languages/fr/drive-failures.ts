@@ -80,6 +80,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Les clés de cette personne ne vont pas ensemble.',
   not_as_signed:
     'Le serveur affiche un autre espace que celui signé par vos appareils, ou un autre dossier partagé. Votre compte dit ce qui diffère ; un dossier partagé le dit quand vous l’ouvrez.',
+  owner_has_too_many:
+    'Le propriétaire de ce dossier a autant de fichiers et de dossiers qu’un compte peut en avoir. Demandez-lui d’en supprimer.',
   owners_storage_full:
     'L’espace de stockage du propriétaire de ce dossier est plein. Demandez-lui de faire de la place.',
   larger_than_quota:

@@ -76,6 +76,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Le chiavi di questa persona non corrispondono tra loro.',
   not_as_signed:
     'Il server mostra uno spazio diverso da quello firmato dai tuoi dispositivi, o un’altra cartella condivisa. Il tuo account dice che cosa differisce; una cartella condivisa lo dice quando la apri.',
+  owner_has_too_many:
+    'Il proprietario di questa cartella ha tanti file e cartelle quanti ne può avere un account. Chiedigli di eliminarne alcuni.',
   owners_storage_full: 'Lo spazio del proprietario di questa cartella è pieno. Chiedigli di fare posto.',
   larger_than_quota:
     'Questo file è più grande di tutto il tuo spazio. Chiedi più spazio al tuo amministratore.',

@@ -77,6 +77,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'De sleutels van deze persoon horen niet bij elkaar.',
   not_as_signed:
     'De server toont een andere schijf dan je apparaten hebben ondertekend, of een andere gedeelde map. Je account zegt wat er verschilt; een gedeelde map zegt het als je die opent.',
+  owner_has_too_many:
+    'De eigenaar van deze map heeft zoveel bestanden en mappen als een account mag hebben. Vraag de eigenaar om er een paar te verwijderen.',
   owners_storage_full: 'De opslag van de eigenaar van deze map is vol. Vraag de eigenaar om ruimte te maken.',
   larger_than_quota: 'Dit bestand is groter dan al je opslag. Vraag je beheerder om meer ruimte.',
   item_not_opened: 'Het bestand heeft geen sleutel en kan niet worden ontsleuteld; het is niet te herstellen',

@@ -74,6 +74,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Klucze tej osoby nie pasują do siebie.',
   not_as_signed:
     'Serwer pokazuje inny dysk, niż podpisały Twoje urządzenia, lub inny udostępniony folder. Twoje konto pokazuje, co się różni; udostępniony folder pokazuje to po otwarciu.',
+  owner_has_too_many:
+    'Właściciel tego folderu ma już tyle plików i folderów, ile może mieć konto. Poproś go, aby usunął kilka z nich.',
   owners_storage_full: 'Właścicielowi tego folderu skończyło się miejsce. Poproś go, aby je zwolnił.',
   larger_than_quota: 'Ten plik jest większy niż całe Twoje miejsce. Poproś administratora o więcej.',
   item_not_opened: 'Plik nie ma klucza i nie da się go odszyfrować; jest nie do odzyskania',

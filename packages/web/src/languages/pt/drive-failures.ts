@@ -75,6 +75,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'As chaves desta pessoa não combinam entre si.',
   not_as_signed:
     'O servidor mostra um drive diferente do que seus dispositivos assinaram, ou outra pasta compartilhada. Sua conta diz o que difere; uma pasta compartilhada diz quando você a abre.',
+  owner_has_too_many:
+    'Quem é dono desta pasta já tem tantos arquivos e pastas quanto uma conta pode ter. Peça que exclua alguns.',
   owners_storage_full: 'O armazenamento de quem é dono desta pasta está cheio. Peça que libere espaço.',
   larger_than_quota:
     'Este arquivo é maior do que todo o seu armazenamento. Peça mais espaço ao administrador.',

@@ -69,6 +69,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: 'Bu kişinin anahtarları birbirine ait değil.',
   not_as_signed:
     'Sunucu, cihazlarınızın imzaladığından farklı bir sürücü veya farklı bir paylaşılan klasör gösteriyor. Farkı hesabınız söyler; paylaşılan bir klasör ise açıldığında söyler.',
+  owner_has_too_many:
+    'Bu klasörün sahibinin dosya ve klasör sayısı, bir hesabın sahip olabileceği sınıra ulaştı. Ondan birkaçını silmesini isteyin.',
   owners_storage_full: 'Bu klasörün sahibinin depolama alanı dolu. Ondan yer açmasını isteyin.',
   larger_than_quota: 'Bu dosya tüm depolama alanınızdan büyük. Yöneticinizden daha fazla yer isteyin.',
   item_not_opened: 'Dosyanın anahtarı yok: verilerinin şifresi çözülemez ve dosya kurtarılamaz',

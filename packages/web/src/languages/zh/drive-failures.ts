@@ -60,6 +60,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_altered: '此人的密钥彼此不匹配。',
   not_as_signed:
     '服务器显示的云盘或共享文件夹与你的设备所签名的不同。账户页面会说明差异；共享文件夹则会在打开时说明。',
+  owner_has_too_many: '此文件夹所有者的文件和文件夹数量已达账户上限。请让对方删除一些。',
   owners_storage_full: '此文件夹所有者的存储空间已满。请让对方腾出空间。',
   larger_than_quota: '此文件超过你的全部存储空间。请向管理员申请更多空间。',
   item_not_opened: '文件没有密钥，无法解密数据，文件无法恢复',
