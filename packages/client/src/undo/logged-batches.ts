@@ -1,0 +1,210 @@
+import type { ItemRow } from '@coffer/crypto';
+import * as z from 'zod/mini';
+
+const id = z.string();
+const sealed = z.string();
+
+const made = z.object({
+  id,
+  file_id: z.optional(z.nullable(id)),
+  version_id: z.optional(z.nullable(id)),
+  encrypted_name: sealed,
+  encrypted_upload: z.optional(z.unknown()),
+});
+
+const named = z.object({ encrypted_name: sealed });
+
+const restoredItem = z.object({
+  id,
+  file_id: z.optional(z.null()),
+  name: z.optional(named),
+});
+
+type Named = z.infer<typeof named>;
+
+/** As much of an operation as an undo has to know. */
+export const loggedOperation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('undoes'), batches: z.array(id) }),
+  z.object({ kind: z.literal('create'), item: made }),
+  z.object({
+    kind: z.literal('finish'),
+    id,
+    version_id: z.optional(id),
+    item: z.optional(made),
+    version: z.optional(z.object({ id })),
+  }),
+  z.object({ kind: z.literal('add_version'), id, version: z.object({ id }) }),
+  z.object({ kind: z.literal('show_version'), id, version_id: id }),
+  z.object({ kind: z.literal('rename'), id, name: named }),
+  z.object({ kind: z.literal('move'), ids: z.array(id), file_id: z.nullable(id) }),
+  z.object({ kind: z.literal('trash'), ids: z.array(id), at: z.optional(z.number()) }),
+  z.object({ kind: z.literal('restore'), items: z.array(restoredItem) }),
+  z.object({ kind: z.literal('arrive'), items: z.array(z.object({ id, encrypted_name: sealed })) }),
+  z.object({ kind: z.literal('rejoin'), item: z.optional(made) }),
+  z.object({ kind: z.literal('put_back'), rows: z.array(z.object({ id })) }),
+]);
+
+export type LoggedOperation = z.infer<typeof loggedOperation>;
+
+/** A batch as it was signed, with the items that it changed as they were before. */
+export interface LoggedBatch {
+  readonly id: string;
+  readonly revision: number;
+  /** The fingerprint of the key pair that signed it. */
+  readonly signer: string;
+  /** Unix seconds, by the clock of who made it. */
+  readonly at: number;
+  /** Under whose key it sealed. */
+  readonly epoch: number;
+  /** Those of the kinds that an undo has to know. */
+  readonly operations: readonly LoggedOperation[];
+  /** By their ids. Null where nothing is kept. */
+  readonly kept: ReadonlyMap<string, ItemRow> | null;
+}
+
+/** A name as it is sealed in a row or an operation. */
+export interface SealedName {
+  readonly id: string;
+  readonly epoch: number;
+  readonly sealed: string;
+}
+
+/** What a name reads; null of one that does not open. */
+export type ReadName = (name: SealedName) => string | null;
+
+/** What an undo is about of an item. */
+export interface ItemState {
+  /** The space's id at the top. */
+  readonly parentId: string;
+  /** Null of one that does not open. */
+  readonly name: string | null;
+  /** When it was put into the trash; null of what is not there. */
+  readonly trashedAt: number | null;
+  readonly shownVersionId: string | null;
+}
+
+/** Returns the state of an item by its row. */
+export function stateOf(row: ItemRow, read: ReadName): ItemState {
+  return {
+    parentId: row.parentId,
+    name: read({ id: row.id, epoch: row.nameEpoch, sealed: row.sealedName }),
+    trashedAt: row.trashed?.at ?? null,
+    shownVersionId: row.shownVersionId,
+  };
+}
+
+/** As much of the state before an operation as decides what it does. */
+interface Before {
+  readonly trashedAt?: number | null | undefined;
+}
+
+/** One thing that an operation did to an item. */
+export interface Effect {
+  readonly id: string;
+  /** Whether the item came by it. */
+  readonly isMade: boolean;
+  /** Whether it lies somewhere since: came, was moved, or was taken out of the trash. */
+  readonly isPlaced: boolean;
+  /** The fields that it set, by as much of the state before as is known. */
+  after(before: Before): Partial<ItemState>;
+}
+
+/** What the operations of a batch did, in their order. */
+export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, read: ReadName): Effect[] {
+  const nameOf = (id: string, { encrypted_name: sealed }: Named) => ({ name: read({ id, epoch, sealed }) });
+  const effects = operations.flatMap((operation): (Effect | null)[] => {
+    switch (operation.kind) {
+      case 'create':
+        return [makes(operation.item)];
+      case 'rejoin':
+        return operation.item === undefined ? [] : [makes(operation.item)];
+      case 'finish': {
+        const { id, item, version, version_id: first = id } = operation;
+        return [item === undefined ? shows(id, version?.id ?? first) : makes({ ...item, id })];
+      }
+      case 'add_version':
+        return [shows(operation.id, operation.version.id)];
+      case 'show_version':
+        return [shows(operation.id, operation.version_id)];
+      case 'rename':
+        return [changing(operation.id, () => nameOf(operation.id, operation.name))];
+      case 'move': {
+        const parentId = operation.file_id ?? spaceId;
+        return operation.ids.map((each) => placing(each, () => ({ parentId })));
+      }
+      case 'trash': {
+        const { ids, at = 0 } = operation;
+        return ids.map((each) => changing(each, (before) => ({ trashedAt: before.trashedAt ?? at })));
+      }
+      case 'restore':
+        return operation.items.map((item) => placing(item.id, (before) => restored(item, before)));
+      case 'arrive':
+        // Of what lies in another thing that comes, the place is said nowhere.
+        return operation.items.map((item) => ({
+          ...placing(item.id, () => ({ trashedAt: null, ...nameOf(item.id, item) })),
+          isMade: true,
+        }));
+      case 'put_back':
+        return operation.rows.map((row) => placing(row.id, () => ({})));
+      default:
+        return [];
+    }
+  });
+  return effects.flatMap((effect) => effect ?? []);
+
+  function makes(item: z.infer<typeof made>): Effect | null {
+    // The record of an upload is no row.
+    if (item.encrypted_upload !== undefined) return null;
+    const parentId = item.file_id ?? spaceId;
+    const shown = typeof item.version_id === 'string' ? { shownVersionId: item.version_id } : {};
+    const after = () => ({ parentId, trashedAt: null, ...nameOf(item.id, item), ...shown });
+    return { ...placing(item.id, after), isMade: true };
+  }
+
+  function restored(item: z.infer<typeof restoredItem>, before: Before): Partial<ItemState> {
+    // What is not in the trash stays as it is.
+    if (before.trashedAt === null) return {};
+    return {
+      trashedAt: null,
+      ...(item.file_id === null && { parentId: spaceId }),
+      ...(item.name !== undefined && nameOf(item.id, item.name)),
+    };
+  }
+}
+
+/** The batches that a batch takes back; null of one that is no undo. */
+export function undoneBy({ operations }: LoggedBatch): readonly string[] | null {
+  for (const operation of operations) if (operation.kind === 'undoes') return operation.batches;
+  return null;
+}
+
+/** The names that have to be opened before anything can be said of these batches. */
+export function namesIn(batches: readonly LoggedBatch[], spaceId: string): SealedName[] {
+  const names = new Map<string, SealedName>();
+  const note: ReadName = (name) => {
+    names.set(nameKey(name), name);
+    return null;
+  };
+  for (const batch of batches) {
+    for (const row of batch.kept?.values() ?? []) stateOf(row, note);
+    for (const effect of effectsOf(batch, spaceId, note)) effect.after({});
+  }
+  return [...names.values()];
+}
+
+/** By what a sealed name is known. */
+export function nameKey({ id, epoch, sealed }: SealedName): string {
+  return `${id} ${epoch} ${sealed}`;
+}
+
+function changing(id: string, after: Effect['after']): Effect {
+  return { id, isMade: false, isPlaced: false, after };
+}
+
+function placing(id: string, after: Effect['after']): Effect {
+  return { id, isMade: false, isPlaced: true, after };
+}
+
+function shows(id: string, shownVersionId: string): Effect {
+  return changing(id, () => ({ shownVersionId }));
+}

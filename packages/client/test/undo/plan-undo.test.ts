@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { hashOf, type ModelOperation, ModelSpace, OWNER, SPACE } from './model-space.ts';
+
+const named = (name: string, parentId = SPACE) => ({
+  encrypted_name: name,
+  name_hash: hashOf(parentId, name),
+});
+const file = (id: string, name: string, parentId = SPACE): ModelOperation => ({
+  kind: 'create',
+  item: {
+    id,
+    file_id: parentId === SPACE ? null : parentId,
+    version_id: `${id}-1`,
+    ...named(name, parentId),
+  },
+});
+const directory = (id: string, name: string): ModelOperation => ({
+  kind: 'create',
+  item: { id, file_id: null, ...named(name) },
+});
+const rename = (id: string, name: string, parentId = SPACE): ModelOperation => ({
+  kind: 'rename',
+  id,
+  name: named(name, parentId),
+});
+const trash = (id: string, at: number): ModelOperation => ({ kind: 'trash', ids: [id], at });
+const restore = (id: string, name: string, parentId = SPACE): ModelOperation => ({
+  kind: 'restore',
+  items: [{ id, name_hash: hashOf(parentId, name) }],
+});
+
+/** A space after batches, each of which has to be taken. */
+function after(...batches: (readonly [by: string, ...operations: ModelOperation[]])[]): ModelSpace {
+  const space = new ModelSpace();
+  for (const [by, ...operations] of batches) expect(space.apply(by, operations)).toBe(true);
+  return space;
+}
+
+const seen = (space: ModelSpace, id: string) => {
+  const { sealed, parentId, trashedAt, shown } = space.rows.get(id) ?? {};
+  return { name: sealed, parentId, trashedAt, shown };
+};
+
+const allBy = (...fingerprints: string[]) => ({ fingerprints, since: { revision: 0 } });
+const change = (number: number) => ({ batchIds: [`batch-${number}`] });
+
+describe('the undo of one change', () => {
+  it('leaves alone what anybody has changed since, also who made it', async () => {
+    const space = after(
+      [OWNER, file('f', 'a'), file('g', 'b')],
+      ['eve', rename('f', 'x'), rename('g', 'y')],
+      ['eve', rename('f', 'z')],
+    );
+    await space.undo(change(2));
+    expect(seen(space, 'f').name).toBe('z');
+    expect(seen(space, 'g').name).toBe('b');
+  });
+
+  it('is done once: what a head names as undone is not undone again', async () => {
+    const space = after([OWNER, file('f', 'a')], ['eve', rename('f', 'x')]);
+    await space.undo(change(2));
+    expect(space.apply('eve', [rename('f', 'y')])).toBe(true);
+    const plan = await space.undo(change(2));
+    expect(plan.batchIds).toEqual([]);
+    expect(seen(space, 'f').name).toBe('y');
+  });
+
+  it('can be undone itself', async () => {
+    const space = after([OWNER, file('f', 'a')], ['eve', rename('f', 'x'), file('e', 'new')]);
+    await space.undo(change(2));
+    expect(seen(space, 'e').trashedAt).not.toBeNull();
+    await space.undo(change(3));
+    expect(seen(space, 'f').name).toBe('x');
+    expect(seen(space, 'e').trashedAt).toBeNull();
+    // What was done again counts as done.
+    expect(space.apply('eve', [rename('f', 'y')])).toBe(true);
+    await space.undo(change(5));
+    expect(seen(space, 'f').name).toBe('x');
+  });
+
+  it('is nothing where no rows were kept', () => {
+    const space = after([OWNER, file('f', 'a')], [OWNER, rename('f', 'x')]);
+    expect(space.plan(change(2))).toEqual({ batchIds: [], changes: [], steps: [] });
+  });
+});
+
+describe('the undo of all that a person did', () => {
+  it('exchanges names, which are in use on the way', async () => {
+    const space = after(
+      [OWNER, file('f', 'a'), file('g', 'b')],
+      ['eve', rename('f', 'c'), rename('g', 'a'), rename('f', 'b')],
+    );
+    await space.undo(allBy('eve'));
+    expect([seen(space, 'f').name, seen(space, 'g').name]).toEqual(['a', 'b']);
+    expect(space.rows.get('f')?.nameHash).toBe(hashOf(SPACE, 'a'));
+    expect(space.rows.get('g')?.nameHash).toBe(hashOf(SPACE, 'b'));
+  });
+
+  it('gives a number to a name that somebody else has taken meanwhile', async () => {
+    const space = after([OWNER, file('f', 'a.txt')], ['eve', rename('f', 'x')], ['bob', file('g', 'a.txt')]);
+    await space.undo(allBy('eve'));
+    expect([seen(space, 'f').name, seen(space, 'g').name]).toEqual(['a (1).txt', 'a.txt']);
+  });
+
+  it('takes no name from one who seals the same again', async () => {
+    const space = after([OWNER, file('f', 'a')], ['eve', rename('f', 'x')], ['bob', rename('f', 'x')]);
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f').name).toBe('a');
+  });
+
+  it('passes over a name that does not open, also where the person has not given it', async () => {
+    const space = after([OWNER, file('f', 'a')], ['eve', rename('f', 'x')], ['bob', rename('f', '!')]);
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f').name).toBe('a');
+  });
+
+  it('writes the hash of a name that was given that of another one', async () => {
+    const space = after(
+      [OWNER, file('f', 'a'), file('g', 'b')],
+      ['eve', { kind: 'rename', id: 'f', name: { encrypted_name: 'a', name_hash: 'anything' } }],
+    );
+    await space.undo(allBy('eve'));
+    expect(space.rows.get('f')?.nameHash).toBe(hashOf(SPACE, 'a'));
+  });
+
+  it('gives the trash its old dates', async () => {
+    const space = after(
+      [OWNER, file('f', 'a')],
+      [OWNER, trash('f', 77)],
+      ['eve', restore('f', 'a'), trash('f', 1)],
+    );
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f').trashedAt).toBe(77);
+  });
+
+  it('leaves out of the trash what somebody else has put something into', async () => {
+    const taken = after(
+      [OWNER, directory('d', 'd'), file('f', 'a', 'd')],
+      [OWNER, trash('d', 77)],
+      ['eve', restore('d', 'd'), directory('e', 'e')],
+      ['bob', file('b', 'b', 'd'), file('c', 'c', 'e')],
+    );
+    await taken.undo(allBy('eve'));
+    expect([seen(taken, 'd').trashedAt, seen(taken, 'e').trashedAt]).toEqual([null, null]);
+    const left = after(
+      [OWNER, directory('d', 'd'), file('f', 'a', 'd')],
+      [OWNER, trash('d', 77)],
+      ['eve', restore('d', 'd'), directory('e', 'e'), file('c', 'c', 'e')],
+    );
+    await left.undo(allBy('eve'));
+    expect([seen(left, 'd').trashedAt, seen(left, 'e').trashedAt]).toEqual([77, 9_999]);
+  });
+
+  it('reaches what lies in the trash of somebody else, and puts it back there', async () => {
+    const space = after(
+      [OWNER, directory('d', 'd'), file('f', 'a', 'd')],
+      ['eve', rename('f', 'x', 'd')],
+      ['bob', trash('d', 55)],
+    );
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f').name).toBe('a');
+    expect(seen(space, 'd').trashedAt).toBe(55);
+  });
+
+  it('shows the version that was shown, unless somebody else has chosen one', async () => {
+    const add = (id: string, version: string): ModelOperation => ({
+      kind: 'add_version',
+      id,
+      version: { id: version },
+    });
+    const space = after(
+      [OWNER, file('f', 'a'), file('g', 'b')],
+      ['eve', add('f', 'f-2'), add('g', 'g-2')],
+      ['bob', add('g', 'g-3')],
+      ['eve', add('f', 'f-3')],
+    );
+    await space.undo(allBy('eve'));
+    expect([seen(space, 'f').shown, seen(space, 'g').shown]).toEqual(['f-1', 'g-3']);
+    expect(space.rows.get('f')?.versions).toEqual(['f-1', 'f-2', 'f-3']);
+  });
+
+  it('is about what was done from a time on, whatever date the person gives it', async () => {
+    const space = new ModelSpace();
+    space.apply(OWNER, [file('f', 'a'), file('g', 'b'), file('h', 'c')], 100);
+    space.apply('eve', [rename('f', 'x')], 150);
+    space.apply('bob', [file('i', 'd')], 200);
+    space.apply('eve', [rename('g', 'y')], 0);
+    await space.undo({ fingerprints: ['eve'], since: { at: 180 } });
+    expect([seen(space, 'f').name, seen(space, 'g').name]).toEqual(['x', 'b']);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SPACE } from './model-space.ts';
+import { RandomWorld, type Remembered } from './random-world.ts';
+
+const runs = process.env['TEST_ALL'] === undefined ? 1_000 : 20_000;
+
+const worlds = fc.record({ seed: fc.integer(), batches: fc.integer({ min: 1, max: 40 }) });
+
+/** All that is remembered of files and directories, as they are now. */
+function seen({ space, remembered }: RandomWorld) {
+  return new Map(
+    [...remembered.keys()].map((id): [string, Remembered] => {
+      const row = space.rows.get(id);
+      if (row === undefined) throw new Error(`${id} is gone`);
+      const { parentId, sealed, trashedAt, shown } = row;
+      return [id, { parentId, name: sealed, trashedAt, shown }];
+    }),
+  );
+}
+
+const everything = (world: RandomWorld) => ({
+  fingerprints: world.hostile,
+  since: { revision: 0 },
+});
+
+describe('after an undo of all that hostile editors did', () => {
+  it('each file has name, place, trash and version again that it had before', async () => {
+    const property = fc.asyncProperty(worlds, async ({ seed, batches }) => {
+      const world = new RandomWorld(seed);
+      world.run(batches, []);
+      await world.space.undo(everything(world));
+      expect(seen(world)).toEqual(world.remembered);
+    });
+    await fc.assert(property, { numRuns: runs });
+  });
+
+  it('nothing is left to undo, and nothing of theirs is seen', async () => {
+    const property = fc.asyncProperty(worlds, async ({ seed, batches }) => {
+      const world = new RandomWorld(seed);
+      world.run(batches, []);
+      await world.space.undo(everything(world));
+      const { steps, batchIds } = world.space.plan(everything(world));
+      expect({ steps, batchIds }).toEqual({ steps: [], batchIds: [] });
+      const theirs = [...world.space.rows.keys()].filter((id) => !world.remembered.has(id));
+      expect(theirs.filter((id) => world.space.isShown(id))).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: runs / 4 });
+  });
+
+  it('it is so, too, where the undo is interrupted again and again', async () => {
+    const property = fc.asyncProperty(
+      worlds,
+      fc.integer({ min: 1, max: 4 }),
+      async ({ seed, batches }, steps) => {
+        const world = new RandomWorld(seed);
+        world.run(batches, []);
+        for (let rounds = 1; world.space.plan(everything(world)).batchIds.length > 0; rounds++) {
+          expect(rounds).toBeLessThan(200);
+          await world.space.undo(everything(world), steps, rounds);
+        }
+        expect(seen(world)).toEqual(world.remembered);
+      },
+    );
+    await fc.assert(property, { numRuns: runs / 4 });
+  });
+
+  it('it is so, too, where one of them is undone after the other', async () => {
+    const property = fc.asyncProperty(worlds, async ({ seed, batches }) => {
+      const world = new RandomWorld(seed);
+      world.run(batches, []);
+      for (const one of world.hostile) {
+        await world.space.undo({ fingerprints: [one], since: { revision: 0 } });
+      }
+      mustBeAsOthersLeftIt(world);
+    });
+    await fc.assert(property, { numRuns: runs / 2 });
+  });
+
+  it('what lay in a directory that was deleted for ever is at the top', async () => {
+    const property = fc.asyncProperty(worlds, async ({ seed, batches }) => {
+      const world = new RandomWorld(seed);
+      world.run(batches, ['bob']);
+      world.delete();
+      await world.space.undo(everything(world));
+      mustBeAsOthersLeftIt(world, 'after deleting');
+    });
+    await fc.assert(property, { numRuns: runs / 4 });
+  });
+
+  it('what others have changed meanwhile is as they left it', async () => {
+    const property = fc.asyncProperty(worlds, async ({ seed, batches }) => {
+      const world = new RandomWorld(seed);
+      world.run(batches, ['owner', 'bob']);
+      await world.space.undo(everything(world));
+      mustBeAsOthersLeftIt(world);
+    });
+    await fc.assert(property, { numRuns: runs });
+  });
+});
+
+/** A name may have got a number, and a place may be the top where there is no other one. */
+function mustBeAsOthersLeftIt(world: RandomWorld, when?: 'after deleting'): void {
+  const { space, remembered, mayBeOut } = world;
+  for (const [id, wanted] of remembered) {
+    const row = space.rows.get(id);
+    if (row === undefined && when === 'after deleting') continue;
+    if (row === undefined) throw new Error(`${id} is gone`);
+    expect({ id, shown: row.shown }).toEqual({ id, shown: wanted.shown });
+    expect(row.sealed.normalize('NFC').replace(/ \(\d+\)/, '')).toBe(
+      wanted.name.normalize('NFC').replace(/ \(\d+\)/, ''),
+    );
+    if (row.parentId !== wanted.parentId) expect({ id, parent: row.parentId }).toEqual({ id, parent: SPACE });
+    const isOut = row.trashedAt === null && mayBeOut.has(id);
+    if (!isOut) expect({ id, at: row.trashedAt }).toEqual({ id, at: wanted.trashedAt });
+  }
+}
