@@ -7,7 +7,7 @@ import { sqliteDatabase } from '../support/engine/sqlite.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { makeFolders, newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { envelope } from './support/builders.ts';
-import { HostileEditor, INVENTIONS, type Known } from './support/hostile-editor.ts';
+import { HostileEditor, INVENTIONS, type Invention, type Known } from './support/hostile-editor.ts';
 import { otherPassword, userOf } from './support/owner.ts';
 import { RowsHere } from './support/rows-here.ts';
 import { type ServerHere, serverHere } from './support/server-here.ts';
@@ -138,10 +138,10 @@ describe.runIf(isPlainEngine())('An editor whose program invents what it sends',
     PATIENT,
     async () => {
       const all = await scene();
-      const { eve, spaceId, hostile } = all;
-      const nothing = { operations: [], obeyed: () => {} };
+      const { eve, spaceId, hostile, known } = all;
+      const folder = () => INVENTIONS['create']?.({ which: 0, other: 1, epoch: null }, known()) as Invention;
       for (const change of [{ epoch: GREATEST }, { revision: GREATEST }, { removedRows: GREATEST }])
-        expect(['head_refused', 'space_changed']).toContain(await hostile.send(spaceId, nothing, change));
+        expect(['head_refused', 'space_changed']).toContain(await hostile.send(spaceId, folder(), change));
       // What she has made stranger in her own drive comes as it may be, or does not come.
       await eve.drive.createDirectory('/Mine');
       await eve.drive.write('/Mine/file.txt', 'hers');

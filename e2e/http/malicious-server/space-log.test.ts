@@ -1,5 +1,7 @@
 import { type SpaceLog, type SpaceRow, spaceLog, spaceProofs } from '@coffer/contract';
+import { itemRowBytes } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalItem } from '../../../packages/client/src/rows/canonical-item.ts';
 import { seededBytes, type TestDrive } from '../../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
@@ -80,6 +82,48 @@ describe('The log of a shared folder', () => {
       return { ...proofs, rows: proofs.rows.map(named) };
     });
     await expect(bob.people.authors(spaceId, files)).rejects.toMatchObject(failing('space_lied'));
+    lyingToBob.tellTheTruth();
+  });
+
+  it('has the rows that an editor changed as they were before', async () => {
+    const { ada, bob, lyingToBob } = world;
+    const before = (await ada.people.log(spaceId)).changes;
+    const folder = (await world.eve.people.open(spaceId)).drive;
+    await folder.createDirectory('/Kept');
+    const { id } = await folder.stat('/Kept');
+    const row = async () => {
+      const { rows } = await ada.api.call('spaceProofs', {
+        params: { id: spaceId },
+        body: { after: 0, rows: [`${id}`] },
+      });
+      return itemRowBytes(canonicalItem(spaceId, rows[0] as SpaceRow).item);
+    };
+    const was = [await row()];
+    await folder.rename('/Kept', 'Renamed');
+    was.push(await row());
+    await folder.trash(['/Renamed']);
+    const log = async (of: TestDrive) => {
+      const { changes } = await of.people.log(spaceId);
+      return changes.slice(0, changes.length - before.length).map((each) => each.was);
+    };
+    const kept = (bytes: Uint8Array | undefined) => [{ kind: 1, id, bytes }];
+    expect(await log(ada)).toEqual([kept(was[1]), kept(was[0]), []]);
+    // What the owner did before names none.
+    expect(before.at(-1)?.was).toBeNull();
+    // Nobody believes other bytes than those that were named.
+    const telling = (edit: (kept: string[] | undefined) => string[] | undefined) =>
+      lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, (body) => {
+        const [first, ...rest] = spaceLog.parse(body).entries;
+        const { kept: shown, ...entry } = first as SpaceLog['entries'][number];
+        const lie = edit(shown);
+        return { entries: [{ ...entry, ...(lie !== undefined && { kept: lie }) }, ...rest] };
+      });
+    for (const lie of [(): string[] => [], (all: string[] = []) => [...all, ...all], () => ['AQID']]) {
+      telling(lie);
+      await expect(bob.people.log(spaceId)).rejects.toMatchObject(failing('space_lied'));
+    }
+    telling(() => undefined);
+    expect((await log(bob))[0]).toEqual([{ kind: 1, id, bytes: null }]);
     lyingToBob.tellTheTruth();
   });
 

@@ -21,6 +21,7 @@ import {
   canonicalItem,
   hashOf,
 } from '../../../packages/client/src/rows/canonical-item.ts';
+import { rowsBefore } from '../../../packages/client/src/spaces/rows-before.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { contentHashes, envelope, newDirectory, newFile, newName, newVersion } from './builders.ts';
 
@@ -32,6 +33,8 @@ export interface Invention {
   readonly operations: BatchOperation[];
   obeyed(rows: Rows, epoch: number): void;
   readonly entries?: ChangeBatch['entries'];
+  /** What is named as having been before, where that is not what was. */
+  named?(was: BatchOperation & { readonly kind: 'was' }): readonly BatchOperation[];
 }
 
 /** An editor whose program is none of ours: signs whatever comes to mind, each time with the head that would hold if the server obeyed. */
@@ -51,7 +54,7 @@ export class HostileEditor {
    * @returns the code that it is refused with; null where the server obeyed
    */
   async send(spaceId: string, invented: Invention, change: Partial<Head> = {}): Promise<string | null> {
-    const { operations, entries = [] } = invented;
+    const { entries = [], named = (was) => [was] } = invented;
     const { api } = this.#drive;
     const params = { id: spaceId };
     try {
@@ -60,8 +63,9 @@ export class HostileEditor {
       const before = readHead(fromBase64Url(newest.bytes));
       const { items } = await api.call('spaceChanges', { params, query: { after: '0' } });
       const rows: Rows = new Map(items.map((row) => [row.id, canonicalItem(spaceId, row)]));
-      const count = countOf(rows);
+      const known = new Map(rows);
       invented.obeyed(rows, before.epoch);
+      const operations = [...named(await rowsBefore(known, { put: rows })), ...invented.operations];
       const hasher = await rowHasher();
       const hashes = Array.from(rows, ([id, row]) => ({ id, hash: hashOf(row, hasher) }));
       const privateKey = await importPrivateKey(this.#privateKeyPem);
@@ -71,7 +75,7 @@ export class HostileEditor {
         revision: before.revision + 1,
         batch: { id, operationsHash: await operationsHash(operations) },
         itemsDigest: toHex(await itemsDigest(hashes)),
-        rows: before.rows + countOf(rows) - count,
+        rows: before.rows + countOf(rows) - countOf(known),
         time: Math.floor(Date.now() / 1_000),
         ...namedBehind({ head: before, hash: await headHash(before) }),
         otherSpaces: [],

@@ -27,6 +27,7 @@ export type {
   ChangedContact,
   Contact,
   LoggedAction,
+  LoggedRow,
   LogPlace,
   OpenedSpace,
   PersonFound,

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, FORK_OPERATIONS, SPACES_AT_ONCE } from './constants.ts';
+import {
+  BATCH_FILES,
+  BATCH_OPERATIONS,
+  BATCH_SIZE,
+  FORK_OPERATIONS,
+  MOST_KEPT_ROWS,
+  MOST_UNDONE_BATCHES,
+  SPACES_AT_ONCE,
+} from './constants.ts';
 import { hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
 import { batchEntries, batchLinkKeys, newLink, signedLimits } from './links.ts';
@@ -24,8 +32,26 @@ import { restoring } from './trash.ts';
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
 
+/** A row before a batch, by the SHA-256 of its canonical bytes. */
+const rowBefore = z.strictObject({
+  /** The first byte of the row. */
+  kind: z.int().check(z.gte(1), z.lte(255)),
+  id,
+  hash: hex(32),
+});
+
 /** One change of a space. Each does what the call of its own does. */
 export const operation = z.discriminatedUnion('kind', [
+  /**
+   * Names each existing row that the batch changes, once, as the head before has it. The first operation of each batch by somebody other than
+   * the owner, and of each undo: the server compares the rows and keeps their bytes. A row whose bytes are the same afterwards is left out.
+   */
+  z.strictObject({ kind: z.literal('was'), rows: z.array(rowBefore).check(z.maxLength(MOST_KEPT_ROWS)) }),
+  /** Names the batches that an undo takes back, by the owner alone. Directly after `was`, in each batch of the undo. */
+  z.strictObject({
+    kind: z.literal('undoes'),
+    batches: z.array(id).check(z.minLength(1), z.maxLength(MOST_UNDONE_BATCHES)),
+  }),
   /** A directory, or a file with its first version. */
   z.strictObject({ kind: z.literal('create'), item: newItem }),
   z.strictObject({
@@ -171,6 +197,12 @@ const batchChunk = z.strictObject({
   attempt: z.optional(attempt),
 });
 
+/** Operations that come before those of a batch, and change nothing. */
+const NAMING: ReadonlySet<string> = new Set(['was', 'undoes']);
+
+const changing = (operations: readonly { readonly kind: string }[]) =>
+  operations.filter(({ kind }) => !NAMING.has(kind));
+
 /** Changes of which all happen or none. */
 export const changeBatch = z
   .strictObject({
@@ -194,7 +226,8 @@ export const changeBatch = z
   })
   .check(
     z.refine(
-      ({ operations, head }) => operations.length <= BATCH_OPERATIONS || head?.other_end !== undefined,
+      ({ operations, head }) =>
+        changing(operations).length <= BATCH_OPERATIONS || head?.other_end !== undefined,
       {
         message: `A batch has at most ${BATCH_OPERATIONS} operations.`,
         path: ['operations'],
@@ -239,6 +272,7 @@ export type SpaceHold = z.infer<typeof spaceHold>;
 export type HeldSpace = z.infer<typeof heldSpace>;
 export type ChangeBatch = z.infer<typeof changeBatch>;
 export type BatchOperation = z.infer<typeof operation>;
+export type RowBefore = z.infer<typeof rowBefore>;
 export type BatchChunk = z.infer<typeof batchChunk>;
 export type SpaceBatches = z.input<typeof spaceBatches>;
 export type AppliedBatch = z.infer<typeof appliedBatch>;

@@ -69,6 +69,9 @@ export const SPACES_AT_ONCE = 16;
 export const BATCH_OPERATIONS = 256;
 /** The same of the batch that ends a fork: it takes away all links and invitations that its owner does not want. */
 export const FORK_OPERATIONS = 4_096;
+/** Existing rows that a batch changes whose bytes are kept, and batches that one batch undoes. */
+export const MOST_KEPT_ROWS = 8_192;
+export const MOST_UNDONE_BATCHES = 4_096;
 /** Small files that come with one batch, the bytes of the whole request, and of its JSON part. */
 export const BATCH_FILES = 256;
 export const BATCH_BYTES = 8 * 1_024 * 1_024;

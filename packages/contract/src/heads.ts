@@ -55,9 +55,8 @@ export const logQuery = z.strictObject({
   before: queryRevision,
 });
 
-/** Entries, and bytes of their operations, after which an answer about a log ends. */
+/** Entries after which an answer about a log ends. Those that are longer together than `PAGE_BYTES` end it, too. */
 export const LOG_ENTRIES = 64;
-export const LOG_BYTES = 1 << 20;
 
 /** What was changed in a space, the last first: each head with the operations over which it signs. */
 export const spaceLog = z.object({
@@ -66,6 +65,8 @@ export const spaceLog = z.object({
       head: signedHead,
       /** As `operationsText` writes them, byte for byte. */
       operations: z.string(),
+      /** Canonical bytes of the rows that the first operation names, `was`, in its order. Left out where nothing is kept. */
+      kept: z.optional(z.array(z.string())),
     }),
   ),
 });

@@ -139,7 +139,7 @@ export const spaceRoutes = {
     query: heads.logQuery,
     response: heads.spaceLog,
     compressed: true,
-    limits: PAGE,
+    limits: LISTING,
   },
   spaceSettings: {
     method: 'GET',

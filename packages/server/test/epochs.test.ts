@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchOperation } from '@coffer/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyOperations, type OperationNeeds } from '../src/spaces/batch-operations.ts';
+import { applyOperations, checkRole, type OperationNeeds } from '../src/spaces/batch-operations.ts';
 import { beginEpochIn, renameSpaceIn } from '../src/spaces/epochs.ts';
 import { Moving } from '../src/spaces/moving.ts';
 import { createIn } from '../src/storage/item-service.ts';
@@ -93,7 +93,10 @@ describe('An epoch', () => {
       ...{ publicLinks: false, contents: new Map(), database },
     };
     const apply = (role: OperationNeeds['role']) =>
-      within((queries) => applyOperations(spaceChange(queries, space, 5), [operation], { ...needs, role }));
+      within(async (queries) => {
+        checkRole([operation], role);
+        return applyOperations(spaceChange(queries, space, 5), [operation], { ...needs, role });
+      });
     for (const role of ['viewer', 'editor'] as const)
       await expect(apply(role)).rejects.toMatchObject({ code: 'forbidden' });
     await apply('owner');

@@ -106,26 +106,37 @@ describe('The heads of a space', () => {
 
 describe('The log of a space', () => {
   it('has heads with the operations over which they sign, the last first, as long as both are there', async () => {
-    const batch = async (revision: number, operations: string | null) => {
-      const row = { space_id: space, id: `batch-${space}-${revision}`, revision, operations, applied_at: 5 };
+    const batch = async (revision: number, operations: string | null, kept: string | null = null) => {
+      const named = { space_id: space, id: `batch-${space}-${revision}`, revision, applied_at: 5 };
+      const row = { ...named, operations, kept, log_bytes: 10 };
       await database.transaction({ space }, (queries) =>
         batchRepository(queries).insert({ ...row, operations_hash: hashOf(revision) }),
       );
     };
-    const log = async (before: number, limit = 9) => {
-      const entries = await batchRepository(database.queries).log(space, before, limit);
-      return entries.map(({ head, operations }) => [head.revision, operations]);
+    const log = async (before: number, entries = 9, bytes = 30) => {
+      const found = await batchRepository(database.queries).log(space, before, { entries, bytes });
+      return found.map(({ head, operations, kept }) => [
+        head.revision,
+        operations,
+        ...(kept === null ? [] : [kept]),
+      ]);
     };
     for (const revision of [1, 2, 3, 4]) {
       await put(revision, revision === 1 ? { bytes: null, signature: null } : {});
-      await batch(revision, revision === 3 ? '[]' : `[${revision}]`);
+      await batch(revision, revision === 3 ? '[]' : `[${revision}]`, revision === 2 ? '["AQ"]' : null);
     }
     expect(await log(9)).toEqual([
       [4, '[4]'],
       [3, '[]'],
-      [2, '[2]'],
+      [2, '[2]', ['AQ']],
     ]);
     expect(await log(4, 1)).toEqual([[3, '[]']]);
+    // By bytes, one entry at least.
+    expect(await log(9, 9, 29)).toEqual([
+      [4, '[4]'],
+      [3, '[]'],
+    ]);
+    expect(await log(9, 9, 1)).toEqual([[4, '[4]']]);
     await put(5);
     await batch(5, null);
     expect(await log(9)).toEqual([]);

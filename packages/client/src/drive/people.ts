@@ -20,7 +20,7 @@ export type { Contact } from '../people/contacts.ts';
 export type { SpaceTerms } from '../people/following-keys.ts';
 export type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 export type { SharedWithMe } from '../people/shared-with-me.ts';
-export type { LoggedAction, LogPlace } from '../people/space-log.ts';
+export type { LoggedAction, LoggedRow, LogPlace } from '../people/space-log.ts';
 
 /** A space of one's own, or of somebody who shares it, as a drive. */
 export interface OpenedSpace {

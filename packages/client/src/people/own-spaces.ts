@@ -175,7 +175,7 @@ async function separateOnce(
       last.first = first;
       const within = arrival?.operations ?? [];
       const batches: SpaceBatches['batches'] = [
-        { space_id: id, batch: { id: batch.id, operations, ...standing } },
+        { space_id: id, batch: { id: batch.id, ...standing } },
         { space_id: spaceId, batch: { id: firstId, operations: within, head: first.signed } },
       ];
       const post = () => api.call('changeSpaces', { body: { batches } }, options.signal);

@@ -122,7 +122,7 @@ export async function sendAlong(
     if (made.revision !== next?.revision) throw overtaken();
     const batches: SpaceBatches['batches'] = [
       { space_id: first.spaceId, batch: first.batch },
-      { space_id: spaceId, batch: { id, operations: changes.operations, ...ofSecond } },
+      { space_id: spaceId, batch: { id, ...ofSecond } },
     ];
     try {
       const call = () => api.call('changeSpaces', { body: { batches } }, options.signal);

@@ -1,10 +1,21 @@
 import type { SpaceLog } from '@coffer/contract';
-import { type Head, headHash, type KnownHead, NO_HEAD, sha256, toHex, utf8Encode } from '@coffer/crypto';
+import {
+  type Bytes,
+  fromBase64Url,
+  type Head,
+  headHash,
+  type KnownHead,
+  NO_HEAD,
+  sha256,
+  toHex,
+  utf8Encode,
+} from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
+import { orLie } from '../spaces/owned-rows.ts';
 
 /** Behind which entry of a log the next page begins. */
 export interface LogPlace {
@@ -27,11 +38,30 @@ export interface LoggedAction {
 /** A change of a space, as it was signed. */
 export interface LoggedChange {
   readonly revision: number;
+  /** Of the batch. */
+  readonly id: string;
+  /** Under whose key it sealed. */
+  readonly epoch: number;
   /** Unix seconds, by the clock of who made it. */
   readonly at: number;
   /** Whose key pair signed it. */
   readonly fingerprint: string;
   readonly actions: readonly LoggedAction[];
+  /** The batches that it has undone. */
+  readonly undone: readonly string[];
+  /** The existing rows that it changed, where it says so; null of a change by the owner that undoes nothing. */
+  readonly was: readonly LoggedRow[] | null;
+  /** All of its operations, as they were signed. */
+  readonly operations: readonly unknown[];
+}
+
+/** A row as it was before a change. */
+export interface LoggedRow {
+  /** The first byte of a row. */
+  readonly kind: number;
+  readonly id: string;
+  /** Canonical; null where the server keeps them no longer. */
+  readonly bytes: Bytes | null;
 }
 
 /** Where the log of a space begins. */
@@ -50,6 +80,13 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const CLOCKS_SECONDS = 24 * 60 * 60;
 
 const withId = z.object({ id: z.string() });
+
+const wasThere = z.object({
+  kind: z.literal('was'),
+  rows: z.array(z.object({ kind: z.number(), id: z.string(), hash: z.string() })),
+});
+
+const undoing = z.object({ kind: z.literal('undoes'), batches: z.array(z.string()) });
 
 /** As much of operations as the log says. Their bytes are those that somebody signed and a server has taken by their whole schema. */
 const signedOperations = z.array(
@@ -90,7 +127,8 @@ export async function spaceLog(
   for (const entry of entries) {
     const head = await ledTo(spaceId, entry, next);
     const { revision, time: at, signerFingerprint: fingerprint } = head;
-    changes.push({ revision, at, fingerprint, actions: await doneBy(entry.operations, head) });
+    const named = { id: head.batch.id, epoch: head.epoch, revision, at, fingerprint };
+    changes.push({ ...named, ...(await doneBy(entry, head)) });
     next = { before: revision, hash: head.previous, at };
   }
   return { changes, next: next.hash === NO_HEAD ? null : next };
@@ -107,12 +145,45 @@ async function ledTo(
   return head;
 }
 
-async function doneBy(text: string, { batch }: Head): Promise<LoggedChange['actions']> {
+async function doneBy(
+  { operations: text, kept }: SpaceLog['entries'][number],
+  { batch }: Head,
+): Promise<Pick<LoggedChange, 'actions' | 'undone' | 'was' | 'operations'>> {
   if (toHex(await sha256(utf8Encode(text))) !== batch.operationsHash) throw failed('space_lied');
   // Whoever signed anything else has sent it to no honest server.
-  const operations = z.safeParse(signedOperations, parsed(text));
-  if (!operations.success) throw failed('space_lied');
-  return operations.data.map((operation) => ({ kind: operation.kind, ids: idsOf(operation) }));
+  const operations = parsed(text);
+  const read = z.safeParse(signedOperations, operations);
+  if (!read.success || !Array.isArray(operations)) throw failed('space_lied');
+  const undone = z.safeParse(undoing, operations[1]);
+  return {
+    actions: read.data.flatMap((each) =>
+      each.kind === 'was' ? [] : [{ kind: each.kind, ids: idsOf(each) }],
+    ),
+    undone: undone.success ? undone.data.batches : [],
+    was: await rowsBefore(operations[0], kept ?? null),
+    operations,
+  };
+}
+
+/** The rows that the first operation names, each with the bytes that have the hash in it. Throws `space_lied` where others are shown. */
+async function rowsBefore(
+  first: unknown,
+  kept: readonly string[] | null,
+): Promise<readonly LoggedRow[] | null> {
+  const named = z.safeParse(wasThere, first);
+  if (!named.success) {
+    if (kept === null) return null;
+    throw failed('space_lied');
+  }
+  const { rows } = named.data;
+  if (kept !== null && kept.length !== rows.length) throw failed('space_lied');
+  const all = rows.map(async ({ kind, id, hash }, index): Promise<LoggedRow> => {
+    if (kept === null) return { kind, id, bytes: null };
+    const bytes = orLie(() => fromBase64Url(kept[index] ?? ''));
+    if (toHex(await sha256(bytes)) !== hash) throw failed('space_lied');
+    return { kind, id, bytes };
+  });
+  return Promise.all(all);
 }
 
 type SignedOperation = z.infer<typeof signedOperations>[number];

@@ -53,6 +53,9 @@ const SEALED: {
   setting: () => NOTHING,
   contact: () => NOTHING,
   link: () => NOTHING,
+  // Rows and batches are named.
+  was: () => NOTHING,
+  undoes: () => NOTHING,
   // Nothing is sealed by what says where things lie, which version is shown, and what goes.
   show_version: () => NOTHING,
   trash: () => NOTHING,

@@ -73,6 +73,8 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'member':
       case 'remove_member':
       case 'undo_plain':
+      case 'was':
+      case 'undoes':
         break;
       default:
         operation satisfies never;
@@ -107,6 +109,8 @@ const OWNED: Readonly<Record<BatchOperation['kind'], boolean>> = {
   put_back: false,
   delete_versions: false,
   undo_plain: false,
+  was: false,
+  undoes: false,
   arrive: false,
   rejoin: false,
   mount: false,

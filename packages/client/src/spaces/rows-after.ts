@@ -27,11 +27,15 @@ export async function rowsAfter(
   const after = new ChangingRows(before, signing);
   const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
   for (const operation of operations) {
+    // They say what was, and what is undone.
+    if (operation.kind === 'was' || operation.kind === 'undoes') continue;
     mustBeSealedUnder(after.epoch, operation);
     apply(operation, after, { roots, hasher });
   }
   return after;
 }
+
+type ChangingOperation = Exclude<BatchOperation, { readonly kind: 'was' | 'undoes' }>;
 
 interface Contents {
   /** The roots of small files, by their versions. */
@@ -39,7 +43,7 @@ interface Contents {
   readonly hasher: RowHasher;
 }
 
-function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents): void {
+function apply(operation: ChangingOperation, rows: ChangingRows, contents: Contents): void {
   switch (operation.kind) {
     case 'create':
       create(operation, rows, contents);

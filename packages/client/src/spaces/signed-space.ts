@@ -27,12 +27,14 @@ import { ownersDigestOf } from './owned-rows.ts';
 import { linksOf } from './proven-links.ts';
 import { MOST_LOOKS, type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { countRows, ownedAfter, rowsAfter } from './rows-after.ts';
+import { rowsBefore } from './rows-before.ts';
 import { claimedDigests, type ShownDrive, shownOtherwise } from './shown-drive.ts';
 import { busy, type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
 
 /** A batch as it is signed: what it is known by, and what it does. */
 export interface BatchToSign {
   readonly id: string;
+  /** Of an undo with `undoes` first. `was` comes before these where it has to be. */
   readonly operations: readonly BatchOperation[];
   /** The same with what of them went ahead in parts; left out where nothing did. */
   readonly whole?: readonly BatchOperation[];
@@ -47,6 +49,8 @@ export interface BatchToSign {
   readonly begun?: NamedKey | null | undefined;
   /** The digest of the rows that only the owner changes, of which it was made: where others are there by now, it is to be made anew. */
   readonly madeOf?: string | undefined;
+  /** Whether the space is held until the next batch, which comes at once. */
+  readonly goesOn?: boolean | undefined;
   /** Told of each head that is signed for it, before it is sent. */
   readonly onSigned?: (signed: SignedBatch) => void;
 }
@@ -61,6 +65,8 @@ interface Ending {
 /** A batch with the head that holds once it is carried out. */
 export interface SignedBatch {
   readonly head: SignedHead;
+  /** What is sent: behind what names the rows before it, by somebody other than the owner and of an undo. */
+  readonly operations: BatchOperation[];
   /** The same head as it is remembered. */
   readonly known: KnownHead;
   /** That the batch makes. */
@@ -279,9 +285,11 @@ export class SignedSpace {
     const signing = await keyring.signing(fork === null ? keyBefore : null);
     const endedFork = fork && { revision: fork.revision, epoch: fork.epoch, hash: fork.hash };
     mustFollow(keyBefore, begun ?? null, endedFork);
-    const rowsBefore = { spaceId, ...proven, arriving, carried };
-    const after = await rowsAfter(whole, chunks, rowsBefore, signing);
+    const given = { spaceId, ...proven, arriving, carried };
+    const after = await rowsAfter(whole, chunks, given, signing);
     const owned = proven.owned && (await ownedAfter(proven.owned, after));
+    const isKept = signing.author !== null || operations[0]?.kind === 'undoes';
+    const sent = [...(isKept ? [await rowsBefore(proven.items, after)] : []), ...operations];
     const hasher = await rowHasher();
     const hashes = new Map(Array.from(after.put, ([item, row]) => [item, hashOf(row, hasher)] as const));
     const { digest, undo } = await tree.change(hashes, after.removed);
@@ -289,7 +297,7 @@ export class SignedSpace {
       const counted = countRows(proven, after);
       const made = await keyring.signHead({
         revision: Math.max(before?.head.revision ?? 0, fork?.revision ?? 0) + 1,
-        batch: { id, operationsHash: await operationsHash(operations) },
+        batch: { id, operationsHash: await operationsHash(sent) },
         itemsDigest: digest,
         ownersDigest: owned?.digest ?? (await ownersDigestOf(before, spaceId)),
         keyBefore,
@@ -306,6 +314,7 @@ export class SignedSpace {
       const signed: SignedHead = fork === null ? alone : { ...alone, other_end: fork.signed };
       return {
         head: signed,
+        operations: sent,
         known: head,
         revision: head.head.revision,
         put: after.put,

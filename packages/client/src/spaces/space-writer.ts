@@ -10,12 +10,16 @@ import type { EndedMembers } from './ended-members.ts';
 import type { SentHead } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
 import { MOST_LOOKS } from './proven-space.ts';
+import { asOfGiven, asOfOne } from './refused-fields.ts';
 import type { ShownDrive } from './shown-drive.ts';
 import { type BatchToSign, type SignedBatch, SignedSpace, type SigningPorts } from './signed-space.ts';
 import type { EndOfFork } from './verify-head.ts';
 
-/** What a batch says of its space: what that holds afterwards, by which its client holds it, and what visitors of links read from then on. */
-export type SignedStanding = Pick<ChangeBatch, 'head' | 'hold' | 'ends_hold' | 'entries'>;
+/**
+ * What a batch says of its space: what that holds afterwards, by which its client holds it, and what visitors of links read from then on. The operations are those
+ * of the batch as they are signed, which may name first what was before.
+ */
+export type SignedStanding = Pick<ChangeBatch, 'head' | 'hold' | 'ends_hold' | 'entries' | 'operations'>;
 
 /** A batch that others come before so often fails with `space_changed`: then a server only says so, or is too busy. */
 const MOST_REFUSALS = 8;
@@ -28,7 +32,7 @@ const LETTING_GO_MS = 5_000;
 
 /** Operations of the owner that hold the space from their first try. */
 const GOES_FIRST: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['remove_member', 'delete_link', 'limit_link', 'separate', 'rejoin'] as const),
+  ...(['remove_member', 'delete_link', 'limit_link', 'separate', 'rejoin', 'undoes'] as const),
 ]);
 
 /** Rows that a server may show otherwise than they were signed. */
@@ -211,16 +215,18 @@ export class SpaceWriter {
         tell('sent');
         const standing = {
           head: signed.head,
-          ...(hold !== null && { hold, ends_hold: true }),
+          operations: signed.operations,
+          ...(hold !== null && { hold, ends_hold: batch.goesOn !== true }),
           ...(entries.length > 0 && { entries }),
         };
         const applied = await post(standing, space.spaceId);
-        this.#held = null;
+        if (batch.goesOn !== true) this.#held = null;
         await this.#carriedOut(space, signed, applied);
         tell('carried-out');
         this.#ports.members?.written();
         return applied;
-      } catch (error) {
+      } catch (thrown) {
+        const error = asOfGiven(thrown, signed.operations.length - batch.operations.length);
         const refusal = serverFailureOf(error);
         // Without an answer, nobody knows what was done.
         if (refusal === null) space.forget();
@@ -331,15 +337,4 @@ export class SpaceWriter {
   #options(sending: Sending): RetryOptions {
     return { ...sending, clock: this.#ports.clock };
   }
-}
-
-/** The same refusal with the fields of a batch's only operation, by which forms find their own. */
-function asOfOne(error: unknown): unknown {
-  const refusal = serverFailureOf(error);
-  if (refusal === null) return error;
-  const fields = Object.entries(refusal.errors).map(([field, messages]) => [
-    field.replace(/^operations\.0\./, ''),
-    messages,
-  ]);
-  return failed({ ...refusal, errors: Object.fromEntries(fields) }, { cause: error });
 }

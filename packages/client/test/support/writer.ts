@@ -18,9 +18,9 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
       return retrying(call, options);
     },
     send: (
-      _: BatchToSign,
+      { operations }: BatchToSign,
       post: (standing: SignedStanding, id: string) => ReturnType<SpaceWriting['change']>,
-    ) => post({}, spaceId),
+    ) => post({ operations: [...operations] }, spaceId),
     owned: async () => null,
     rows: async () => new Map(),
     below: async (ids) => ids,

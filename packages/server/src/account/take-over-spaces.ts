@@ -1,14 +1,8 @@
-import {
-  type BatchOperation,
-  type KeyPairChangePart,
-  type keyPairBeginning,
-  type keyPairChange,
-  operationsText,
-} from '@coffer/contract';
+import type { BatchOperation, KeyPairChangePart, keyPairBeginning, keyPairChange } from '@coffer/contract';
 import type { z } from 'zod';
 import { storeResealed } from '../links/resealed-links.ts';
 import { batchRepository } from '../spaces/batch-repository.ts';
-import { hashOfOperations } from '../spaces/carry-out-batch.ts';
+import { hashOfOperations, loggedOf } from '../spaces/carry-out-batch.ts';
 import { beginEpochIn } from '../spaces/epochs.ts';
 import { putMemberIn, removeMemberIn } from '../spaces/members.ts';
 import { readSignedHead, takeHead } from '../spaces/take-head.ts';
@@ -77,8 +71,8 @@ export async function takeOverSpaces(
       id: batchId,
       revision: await change.revision(),
       operations_hash: operationsHash,
-      operations: operationsText(operations),
       applied_at: now,
+      ...loggedOf(operations),
     });
     const batch = { id: batchId, operationsHash, head, others: [drive] };
     await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });

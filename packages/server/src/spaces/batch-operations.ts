@@ -61,7 +61,7 @@ export interface OperationNeeds {
 }
 
 /**
- * Carries out operations, one after the other, by the rules of the calls that do them alone.
+ * Carries out operations, one after the other, by the rules of the calls that do them alone. After `checkRole`.
  *
  * @returns where the chunks are that are needed no more
  * @throws Refusal with the number of the operation before each field
@@ -71,13 +71,14 @@ export async function applyOperations(
   operations: readonly BatchOperation[],
   needs: OperationNeeds,
 ): Promise<ChunkPlace[]> {
-  checkRole(operations, needs.role);
   if (needs.fileId !== null) checkOneFile(operations, needs.isEnding);
   const freed: ChunkPlace[] = [];
   const isTaken = await takeForAll(change, operations, needs.mostItems);
   const take = isTaken ? async () => undefined : takeSpace;
   for (const [index, operation] of operations.entries()) {
     await new Promise<void>(takeTurn);
+    // See `beginKeeping`.
+    if (operation.kind === 'was' || operation.kind === 'undoes') continue;
     try {
       freed.push(...(await apply(change, operation, { ...needs, take })));
     } catch (error) {
@@ -99,19 +100,20 @@ async function takeForAll(
   const held = operations.flatMap((operation) =>
     operation.kind === 'create' ? [spaceOfNew(operation.item)] : [],
   );
-  if (held.length < operations.length) return false;
+  const changing = operations.filter(({ kind }) => kind !== 'was');
+  if (held.length < changing.length) return false;
   const bytes = held.reduce((sum, each) => sum + each.bytes, 0);
   return quotaRepository(queries).take(spaceId, { bytes, items: held.length }, mostItems);
 }
 
 /** What an editor does: nothing goes for good by it, and nobody else comes to see anything. */
 const OF_EDITORS: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['create', 'add_version', 'finish', 'show_version'] as const),
+  ...(['was', 'create', 'add_version', 'finish', 'show_version'] as const),
   ...(['rename', 'move', 'trash', 'restore', 'arrive'] as const),
 ]);
 
 /** @throws Refusal `forbidden` */
-function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['role']): void {
+export function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['role']): void {
   if (role === 'owner') return;
   const refused = operations.findIndex(({ kind }) => role === 'viewer' || !OF_EDITORS.has(kind));
   if (role === 'editor' && refused < 0) return;
@@ -123,7 +125,7 @@ function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['
 /** What is done in the space of a single file: it gets other versions, keys and members. */
 const OF_ONE_FILE: ReadonlySet<BatchOperation['kind']> = new Set([
   ...(['add_version', 'finish', 'show_version', 'delete_versions', 'put_back', 'arrive'] as const),
-  ...(['epoch', 'rename_space', 'member', 'remove_member', 'setting'] as const),
+  ...(['epoch', 'rename_space', 'member', 'remove_member', 'setting', 'was', 'undoes'] as const),
 ]);
 
 /** @throws Refusal `forbidden` for what would bring another item, or leave none in a space that goes on */
@@ -138,7 +140,7 @@ function checkOneFile(operations: readonly BatchOperation[], isEnding: boolean):
 
 async function apply(
   change: SpaceChange,
-  operation: BatchOperation,
+  operation: Exclude<BatchOperation, { readonly kind: 'was' | 'undoes' }>,
   {
     owner,
     mostItems,

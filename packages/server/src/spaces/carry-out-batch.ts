@@ -7,7 +7,7 @@ import {
   type Standing,
   type spaceBatches,
 } from '@coffer/contract';
-import { NO_HEAD } from '@coffer/crypto';
+import { type Bytes, NO_HEAD, toBase64Url } from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { LinkOwner } from '../links/own-links.ts';
@@ -27,11 +27,12 @@ import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { BatchRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { applyOperations, type OperationNeeds } from './batch-operations.ts';
+import { applyOperations, checkRole, type OperationNeeds } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
 import { checkPutBack } from './check-put-back.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
+import { beginKeeping } from './kept-rows.ts';
 import type { SharingRules } from './members.ts';
 import { Moving } from './moving.ts';
 import { beginSigned } from './signed-change.ts';
@@ -217,21 +218,24 @@ async function carryOutIn(
     const { epoch, keyCommitment } = head;
     await checkPutBack(queries, spaceId, batch.operations, { userId: owner.userId, epoch, keyCommitment });
   }
-  const freed = await applyOperations(change, batch.operations, needs);
-  await checkLinksOnItems(change);
   const isOwner = needs.role === 'owner';
+  const keys = await userRepository(queries).findById(needs.spaceOwnerId);
+  const isDrive = keys.space_id === spaceId;
+  checkRole(batch.operations, needs.role);
+  const keeping = await beginKeeping(change, batch.operations, { isOwner, isDrive });
+  const freed = await applyOperations(change, batch.operations, needs);
+  const kept = (await keeping?.end()) ?? null;
+  await checkLinksOnItems(change);
   await putLinkKeys(queries, batch.link_keys ?? [], { spaceId, isOwner });
   await putBatchEntries(queries, batch, { spaceId, now, isOwner });
   await end?.check();
-  const keys = await userRepository(queries).findById(needs.spaceOwnerId);
-  const isDrive = keys.space_id === spaceId;
   const row = {
     space_id: spaceId,
     id: batch.id,
     revision: await change.revision(),
-    operations_hash: hashOfOperations(batch.operations),
-    operations: isDrive ? null : operationsText(batch.operations),
     applied_at: change.now,
+    operations_hash: hashOfOperations(batch.operations),
+    ...(isDrive ? { operations: null } : loggedOf(batch.operations, kept)),
   };
   await batchRepository(queries).insert(row);
   if (batch.head !== undefined) {
@@ -269,7 +273,18 @@ export function hashOfOperations(operations: readonly BatchOperation[]): string 
   return createHash('sha256').update(operationsText(operations)).digest('hex');
 }
 
-function answerOf({ id, revision, applied_at }: BatchRow): AppliedBatch {
+/** The columns of a batch of which the log of its space is made. */
+export function loggedOf(operations: readonly BatchOperation[], kept: readonly Bytes[] | null = null) {
+  const text = operationsText(operations);
+  const rows = kept === null || kept.length === 0 ? null : JSON.stringify(kept.map(toBase64Url));
+  return { operations: text, kept: rows, log_bytes: Buffer.byteLength(text) + (rows?.length ?? 0) };
+}
+
+function answerOf({
+  id,
+  revision,
+  applied_at,
+}: Pick<BatchRow, 'id' | 'revision' | 'applied_at'>): AppliedBatch {
   return { id, revision, applied_at };
 }
 

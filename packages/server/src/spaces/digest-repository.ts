@@ -19,7 +19,8 @@ interface Counts {
 /** What is written with one statement: each database takes a limited number of values. */
 const ROWS_AT_ONCE = 500;
 
-const ITEM_COLUMNS = [
+/** The columns of which an item's canonical bytes are made. */
+export const ITEM_COLUMNS = [
   'id',
   'revision',
   'parent_id',

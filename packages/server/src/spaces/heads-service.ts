@@ -2,12 +2,12 @@ import {
   HEADS_OF_PAGE,
   type HeadOfPage,
   type headsQuery,
-  LOG_BYTES,
   LOG_ENTRIES,
   type logQuery,
   MOST_HEADS,
   MOST_MILESTONES,
   otherEnd,
+  PAGE_BYTES,
   type SignedHead,
   type SpaceHeads,
   type SpaceLog,
@@ -49,14 +49,15 @@ export function createHeadsService({ database, clock }: FollowingPorts) {
       return database.consistently(async (queries) => {
         const space = await followingRepository(queries, clock).find(userId, spaceId);
         if (space === undefined) throw spaceMissing();
-        const found = await batchRepository(queries).log(spaceId, before, LOG_ENTRIES);
-        const entries: SpaceLog['entries'] = [];
-        let bytes = 0;
-        for (const { head, operations } of found) {
-          bytes += Buffer.byteLength(operations);
-          if (entries.length > 0 && bytes > LOG_BYTES) break;
-          entries.push({ head: signedHeadOf(head), operations });
-        }
+        const found = await batchRepository(queries).log(spaceId, before, {
+          entries: LOG_ENTRIES,
+          bytes: PAGE_BYTES,
+        });
+        const entries = found.map(({ head, operations, kept }) => ({
+          head: signedHeadOf(head),
+          operations,
+          ...(kept !== null && { kept }),
+        }));
         return { entries };
       });
     },

@@ -1,4 +1,5 @@
 import {
+  type Bytes,
   EncodingInvalid,
   type Hashed,
   type ItemRow,
@@ -33,7 +34,7 @@ export function hashedItem(
   if (item.version_id !== null && versions.every(({ id }) => id !== item.version_id)) return null;
   const { id } = item;
   const rows = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(versionRowOf(version)) }));
-  const hash = hasher.itemHash({ id, bytes: itemRowBytes(itemRowOf(spaceId, item)) }, rows);
+  const hash = hasher.itemHash({ id, bytes: itemBytes(spaceId, item) }, rows);
   return { id, hash, bucket: hasher.bucketOf(id), versions: versions.length };
 }
 
@@ -45,6 +46,11 @@ export function hashedUnlessDamaged(...row: Parameters<typeof hashedItem>): Hash
     if (error instanceof EncodingInvalid) return null;
     throw error;
   }
+}
+
+/** The canonical bytes of an item's record. @throws EncodingInvalid */
+export function itemBytes(spaceId: string, item: StoredItem): Bytes {
+  return itemRowBytes(itemRowOf(spaceId, item));
 }
 
 function itemRowOf(spaceId: string, item: StoredItem): ItemRow {

@@ -77,7 +77,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await waitingRepository(queries).keepSigned(owner.space_id, [file], 5);
     await into('sealed_settings', owner.space_id, uuidOf(63), 'contact', 1, 'body', 7, 'hash');
     await into('members', ...memberOf(owner));
-    await into('batches', owner.space_id, uuidOf(62), 7, 'hash', '[]', 5);
+    await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 6, 5, '[]', '["AQ"]');
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_space_keys', owner.space_id, 2, 1, 'key', 'hash');
     await fillKeyPairs(into, owner);

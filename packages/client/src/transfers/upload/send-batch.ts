@@ -97,7 +97,7 @@ async function sendOnce(
     const send = (standing: SignedStanding, spaceId: string) =>
       retrying(async () => {
         try {
-          const batch = { id, operations, chunks: chunksOf(entries, attempts), ...standing };
+          const batch = { id, chunks: chunksOf(entries, attempts), ...standing };
           return await post(batch, spaceId, entries, api, signal);
         } catch (error) {
           // What the server has kept may be gone.

@@ -145,9 +145,13 @@ export interface BatchTable {
   revision: number;
   /** SHA-256 of its operations, hex. */
   operations_hash: string;
+  /** How long the next two are together. */
+  log_bytes: Generated<number>;
+  applied_at: number;
   /** As the client signed them, of which the log of a space is made; null in a drive, which has none. */
   operations: string | null;
-  applied_at: number;
+  /** The canonical bytes of the rows that its first operation names, as a JSON array of base64url; null where nothing is kept. */
+  kept: Generated<string | null>;
 }
 
 /** A link by which people without an account send files into the space. */

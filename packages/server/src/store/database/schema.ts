@@ -315,6 +315,7 @@ export type NewItemRow = Insertable<ItemRowTable>;
 export type VersionRow = Selectable<VersionTable>;
 export type NewVersionRow = Insertable<VersionTable>;
 export type BatchRow = Selectable<BatchTable>;
+export type NewBatchRow = Insertable<BatchTable>;
 export type SealedSettingRow = Selectable<SealedSettingTable>;
 export type MemberTableRow = Selectable<MemberTable>;
 export type NewMemberRow = Insertable<MemberTable>;

@@ -95,9 +95,17 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addColumn('operations_hash', 'text', (column) => column.notNull())
-    .addColumn('operations', 'text')
+    .addColumn('log_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    // Behind all columns that are read alone: to read what comes after them, SQLite would read both.
+    .addColumn('operations', 'text')
+    .addColumn('kept', 'text')
     .addPrimaryKeyConstraint('batches_key', ['space_id', 'id'])
+    .execute();
+  await database.schema
+    .createIndex('batches_by_revision')
+    .on('batches')
+    .columns(['space_id', 'revision'])
     .execute();
   await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
 }
