@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,9 +23,9 @@ export interface ServerHere {
   device(): typeof fetch;
   /** The rows of a table of its database. */
   rows(table: string): Row[];
-  /** Keeps a copy of its database. */
+  /** Keeps a copy of its database and chunks. */
   backUp(): Promise<void>;
-  /** Goes back to the copy; sessions and chunks stay. */
+  /** Goes back to the copy. Sessions stay, and chunks that came since, which no row names. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,6 +34,7 @@ export interface ServerHere {
 export async function serverHere(): Promise<ServerHere> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coffer-here-'));
   const [file, copy] = [join(dataDir, 'coffer.sqlite'), join(dataDir, 'copy.sqlite')];
+  const [chunks, chunksCopy] = [join(dataDir, 'chunks'), join(dataDir, 'copy-of-chunks')];
   let running = await run(dataDir, file);
   return {
     url: ORIGIN,
@@ -41,14 +42,17 @@ export async function serverHere(): Promise<ServerHere> {
     device: () => fetchOf(() => running.app),
     rows: (table) => running.rows(table),
     async backUp() {
-      await rm(copy, { force: true });
+      for (const former of [copy, chunksCopy]) await rm(former, { recursive: true, force: true });
       running.database.prepare('vacuum into ?').run(copy);
+      await mkdir(chunks, { recursive: true });
+      await cp(chunks, chunksCopy, { recursive: true });
     },
     async restore() {
       const kept = SESSIONS.map((table) => [table, running.rows(table)] as const);
       await running.stop();
       for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
       await copyFile(copy, file);
+      await cp(chunksCopy, chunks, { recursive: true });
       replaceRows(file, kept);
       running = await run(dataDir, file);
     },

@@ -106,8 +106,12 @@ describe('Rows', () => {
     expect(back(round, 'a')).toMatchObject({ trash: [{ ids: ['a'] }], trashAfter: [] });
   });
 
-  it('keep versions that the server alone has, but for those whose number is taken', () => {
-    const ours = file('a');
+  it('take no version away that the server has: one that comes back without its content takes no number of another', () => {
+    const ours = file('a', {
+      version_id: 'a-2',
+      version_number: 2,
+      other_versions: [{ ...file('a'), id: 'a-1', number: 1, encrypted_upload: undefined }],
+    });
     const theirs = file('a', {
       version_id: 'a-3',
       version_number: 3,
@@ -116,9 +120,18 @@ describe('Rows', () => {
       ],
     });
     const [put] = back([difference(ours, theirs)], 'a').rows;
-    expect(put?.row).toMatchObject({ version_id: 'a-1', other_versions: [{ id: 'a-3', number: 3 }] });
-    // Neither has the other one's.
-    expect(put?.missing).toEqual(['a-1']);
+    const others = [
+      { id: 'a-3', number: 3 },
+      { id: 'a-other', number: 1 },
+    ];
+    expect(put?.row).toMatchObject({ version_id: 'a-2', version_number: 2, other_versions: others });
+    expect(put?.missing).toEqual(['a-2']);
+    // What the file showed has the number of another one, which it shows in its place.
+    const first = file('a');
+    const [instead] = back([difference(first, theirs)], 'a').rows;
+    expect(instead?.row).toMatchObject({ version_id: 'a-other', version_number: 1 });
+    expect(instead?.row.other_versions).toMatchObject([{ id: 'a-3', number: 3 }]);
+    expect(instead?.missing).toEqual([]);
   });
 
   it('keep the versions of which nothing but the hash is known, and every epoch as it was', () => {

@@ -96,7 +96,7 @@ export const operation = z.discriminatedUnion('kind', [
   z.extend(restoring, { kind: z.literal('restore') }),
   /**
    * Puts rows back as a device has proven them, where the server shows others or none. Nothing is compared with the keys above:
-   * nothing is sealed by it. Versions that are not among those of a row go; content that is gone stays gone.
+   * nothing is sealed by it. A client names all versions that are there; content that is gone stays gone.
    */
   z.extend(puttingBack, { kind: z.literal('put_back') }),
   /** For good, also from the trash. */

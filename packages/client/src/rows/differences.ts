@@ -57,8 +57,7 @@ export interface PuttingBack {
 
 /**
  * What puts rows back, so that those that were chosen stand as the device has proven them. What the server has added goes to the trash. With
- * a row come the directories above it that are missing. Versions that the server alone has are kept, but for those whose number one of the row's
- * has.
+ * a row come the directories above it that are missing. Versions that the server has are kept.
  *
  * @param chosen ids of rows
  * @param now unix seconds
@@ -112,18 +111,22 @@ function isMissing(row: RowDifference | undefined): boolean {
   return row !== undefined && row.ours !== null && row.theirs === null;
 }
 
-/** A row as it is put back, and which of its versions are missing on the server. What is there never changes. */
+/**
+ * A row as it is put back, and which of its versions are missing on the server. What is there never changes and is never taken away: a version that is missing comes
+ * back without its content, so where something else has its number, that stays in its place.
+ */
 function returningRow(ours: SpaceRow, theirs: SpaceRow | null): ReturningRow {
-  const there = new Map((theirs === null ? [] : versionsOf(theirs)).map((each) => [each.id, each]));
-  const own = versionsOf(ours).map((version) => there.get(version.id) ?? version);
-  const missing = own.flatMap(({ id }) => (there.has(id) ? [] : [id]));
-  const numbers = new Set(own.map(({ number }) => number));
-  const ids = new Set(own.map(({ id }) => id));
-  const kept = [...there.values()].filter(({ id, number }) => !ids.has(id) && !numbers.has(number));
-  const shown = own.find(({ id }) => id === ours.version_id);
-  const others = [...own.filter(({ id }) => id !== ours.version_id), ...kept];
+  const there = theirs === null ? [] : versionsOf(theirs);
+  const [ids, numbers] = [new Set(there.map(({ id }) => id)), new Set(there.map(({ number }) => number))];
+  const missing = versionsOf(ours).filter(({ id, number }) => !ids.has(id) && !numbers.has(number));
+  const all = [...missing, ...there];
+  const shown =
+    all.find(({ id }) => id === ours.version_id) ??
+    all.find(({ number }) => number === ours.version_number) ??
+    null;
+  const others = all.filter((version) => version !== shown);
   const { file_id, name_epoch, name_hash, name_hash_epoch, metadata_epoch, further_versions } = ours;
-  const { version_id, version_number, version_created_at, trashed, trashed_from, space_id } = ours;
+  const { trashed, trashed_from, space_id } = ours;
   const row: PutBackRow = {
     ...{ id: ours.id, file_id, name_epoch, name_hash, name_hash_epoch, metadata_epoch },
     encrypted_key: (shown ?? ours).encrypted_key ?? '',
@@ -133,7 +136,9 @@ function returningRow(ours: SpaceRow, theirs: SpaceRow | null): ReturningRow {
     ...(trashed_from !== undefined && { trashed_from }),
     ...(space_id !== undefined && { space_id }),
     created_at: ours.created_at,
-    ...{ version_id, version_number, version_created_at },
+    version_id: shown?.id ?? null,
+    version_number: shown?.number ?? null,
+    version_created_at: shown?.created_at ?? null,
     ...contentOf(shown ?? ours),
     ...(others.length > 0 && {
       other_versions: others.map((version) => {
@@ -142,7 +147,7 @@ function returningRow(ours: SpaceRow, theirs: SpaceRow | null): ReturningRow {
       }),
     }),
   };
-  return { row, missing };
+  return { row, missing: missing.map(({ id }) => id) };
 }
 
 type Content = Pick<
