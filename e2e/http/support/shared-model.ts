@@ -1,4 +1,4 @@
-import { type Drive, failureOf } from '@coffer/client';
+import { type Drive, failureOf, serverFailureOf } from '@coffer/client';
 import { expect } from 'vitest';
 import type { ThreePeople } from './three-people.ts';
 
@@ -121,9 +121,11 @@ export class SharedModel {
           return change;
         } catch (error) {
           const { code } = failureOf(error);
+          // Of a head that is refused, the field says what does not fit.
+          const said = `${who} ${step.kind}: ${code} ${JSON.stringify(serverFailureOf(error)?.errors ?? {})}`;
           const lost = /folder/.test(step.kind) ? LOST_FOLDERS : LOST;
           const refused = (who === 'bob' && isBobRefused) || (step.kind === 'purge' && who !== 'ada');
-          expect(refused ? [...lost, 'forbidden'] : lost, `${who} ${step.kind}: ${code}`).toContain(code);
+          expect(refused ? [...lost, 'forbidden'] : lost, said).toContain(code);
           return null;
         }
       }),
