@@ -63,6 +63,11 @@ export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
 /** The header by which a call about files and directories says which space it means; the caller's drive where it is left out. */
 export const SPACE_HEADER = 'coffer-space';
+/**
+ * The header by which a change that somebody else has overtaken is answered with status 200, and its problem: it is made again, and nothing has failed. A browser
+ * writes each refusal into its console.
+ */
+export const OVERTAKEN_HEADER = 'coffer-overtaken';
 /** Spaces that are changed together. */
 export const SPACES_AT_ONCE = 16;
 /** Operations of one batch of changes. */

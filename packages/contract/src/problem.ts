@@ -62,6 +62,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** What says that somebody else came first; see `OVERTAKEN_HEADER`. */
+export const OVERTAKEN_CODES: ReadonlySet<ProblemCode> = new Set(['space_changed', 'epoch_outdated']);
+
 /**
  * Of what there are too many, by the field that a refusal as `too_many_items` names; `links` are those that lead to one item, `all_links` those of
  * an account, and `versions` those by one person in a file of somebody else. What has no name here has no field.

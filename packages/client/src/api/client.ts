@@ -1,4 +1,5 @@
 import {
+  OVERTAKEN_HEADER,
   type RouteCall,
   type RouteDefinition,
   type RouteName,
@@ -97,7 +98,10 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
         ...FETCH_POLICY,
         redirect: mayLeadElsewhere(route) ? 'follow' : 'error',
         method: route.method,
-        headers: { accept: 'application/json', ...headers, ...content.headers, ...rangeHeader(parts) },
+        headers: {
+          ...{ accept: 'application/json', ...headers, ...content.headers, ...rangeHeader(parts) },
+          ...(route.method !== 'GET' && { [OVERTAKEN_HEADER]: 'answer' }),
+        },
         signal: signal ?? null,
       });
       return await read(route, response, parts.range !== undefined);

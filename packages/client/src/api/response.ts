@@ -45,14 +45,18 @@ export async function openResponse(
 }
 
 async function expectSuccess(route: RouteDefinition, response: Response, isPart: boolean): Promise<void> {
-  if (!response.ok) throw await refusal(route, response);
+  // That somebody else came first is an answer, and no error; see `OVERTAKEN_HEADER`.
+  if (!response.ok || isProblem(response)) throw await refusal(route, response);
   if (response.status !== (isPart ? PARTIAL_CONTENT : successStatus(route))) throw invalid(route);
 }
+
+const isProblem = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE) === true;
 
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {
   const { headers, status } = response;
   const asked = { retryAfterMs: retryAfterMs(headers, Date.now()) };
-  if (!headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) {
+  if (!isProblem(response)) {
     // Not the server's own, and no waiting heals it.
     return status === CONTENT_TOO_LARGE
       ? failed('request_too_large')
@@ -63,7 +67,7 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   const [told, now] = [headers.get('date'), Date.now()];
   const serverTime = timeOfRefusal(parsed.data.errors ?? {}, told, now);
   const proofTime = timeOfProof(parsed.data, told, now);
-  return refused(status, parsed.data, {
+  return refused(parsed.data, {
     ...asked,
     ...(serverTime !== null && { serverTime }),
     ...(proofTime !== null && { proofTime }),
@@ -103,8 +107,7 @@ function invalid({ method, path }: RouteDefinition, cause?: unknown): CofferErro
 
 /** The failure for a problem that the server answered with. */
 function refused(
-  status: number,
-  { code, detail, errors = {}, request_id, batch }: Problem,
+  { code, status, detail, errors = {}, request_id, batch }: Problem,
   more: {
     readonly retryAfterMs: number | undefined;
     readonly serverTime?: number;

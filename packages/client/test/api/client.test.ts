@@ -94,6 +94,15 @@ describe('an API call', () => {
     });
   });
 
+  it('takes for a failure what says that somebody else came first, though its status is a success', async () => {
+    const { body, headers } = problem('space_changed');
+    const told = () => new Response(body, { headers });
+    const error = await clientFor(told)
+      .api.call('logout')
+      .catch((e: unknown) => e);
+    expect(error).toMatchObject({ failure: { status: 409, code: 'space_changed', requestId: 'r' } });
+  });
+
   it.each([
     ['a success of another status', () => Response.json(STATS, { status: 201 })],
     ['JSON that the contract does not know', () => Response.json({ used: 1 })],

@@ -1,4 +1,6 @@
 import {
+  OVERTAKEN_CODES,
+  OVERTAKEN_HEADER,
   PROBLEM_CONTENT_TYPE,
   PROBLEMS,
   type Problem,
@@ -79,14 +81,17 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   };
 }
 
+const OK = 200;
+
 /** Answers with a problem (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = problemOf(ofOwner(refusal, request.caller?.userId), request.id);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.headers(refusal.headers);
   reply.header('cache-control', 'no-store');
+  const isAnswer = OVERTAKEN_CODES.has(refusal.code) && request.headers[OVERTAKEN_HEADER] !== undefined;
   return reply
-    .code(problem.status)
+    .code(isAnswer ? OK : problem.status)
     .header('content-type', PROBLEM_CONTENT_TYPE)
     .serializer(JSON.stringify)
     .send(problem);
