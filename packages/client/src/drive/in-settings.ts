@@ -3,6 +3,7 @@ import { type SettingBody, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { ReadableRows, ShownSetting } from '../keyring/sealed-settings.ts';
 import type { PartPorts } from './ports.ts';
 import type { AccountSettings, Retention, SearchSetting, SeenSetting, Settings } from './settings.ts';
@@ -31,7 +32,7 @@ const searchSetting = (ports: SettingPorts) => sealedSetting('search', search, p
 export async function readSettings(
   ports: SettingPorts,
   signal: AbortSignal,
-): Promise<AccountSettings & Pick<ShownSetting, 'id'>> {
+): Promise<Omit<ReadSetting<Retention>, 'value'> & Pick<AccountSettings, 'retention'>> {
   const { value, ...read } = await retentionSetting(ports).read(signal);
   return { ...read, retention: value ?? DEFAULTS };
 }
@@ -45,8 +46,8 @@ export function inSettings(ports: PartPorts): Settings {
 
   return {
     async read(signal = notCancelled()) {
-      const { id: _, ...settings } = await readSettings(ports, signal);
-      return settings;
+      const { state, retention: value, revision } = await readSettings(ports, signal);
+      return { state, retention: value, revision };
     },
 
     async change({ retention: value, revision }, signal = notCancelled()) {
@@ -88,6 +89,9 @@ export function inSettings(ports: PartPorts): Settings {
 interface ReadSetting<Value> extends Omit<AccountSettings, 'retention'>, Pick<ShownSetting, 'id'> {
   /** Null where nothing trustworthy is saved. */
   readonly value: Value | null;
+  /** Whether what is there says something that this version of the format does not know, and whether anything of it is understood. */
+  readonly saysMore: boolean;
+  readonly isUnderstood: boolean;
 }
 
 /** A setting of the drive, sealed and with a counter, so that a device notices one that is older than it has seen. */
@@ -107,14 +111,16 @@ export function sealedSetting<Value>(
     async read(signal: AbortSignal): Promise<ReadSetting<Value>> {
       const { id, revision, body } = await shown(signal);
       const seen = await seenSettings.seen(id);
-      if (revision === null && seen === null) return { id, state: 'unset', value: null, revision };
+      const { value, saysMore } =
+        body === null ? { value: null, saysMore: false } : understood(schema, body.text);
+      const read = { id, revision, saysMore, isUnderstood: body === null || value !== null };
+      if (revision === null && seen === null) return { ...read, state: 'unset', value: null };
       const kept = body === null ? null : await seenOf(body);
-      const value = body === null ? null : parsed(schema, body);
       if (kept === null || value === null || !follows(kept, seen)) {
-        return { id, state: 'altered', value: null, revision };
+        return { ...read, state: 'altered', value: null };
       }
       await seenSettings.remember(id, kept);
-      return { id, state: 'saved', value, revision };
+      return { ...read, state: 'saved', value };
     },
 
     /** Gives the revision of the setting that is now there. */
@@ -125,7 +131,8 @@ export function sealedSetting<Value>(
       const { spaceId, id, body: former } = await shown(signal);
       const seen = await seenSettings.seen(id);
       const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
-      const body = { counter, text: JSON.stringify(z.parse(schema, value)) };
+      const text = rewrittenJson(schema, former?.text ?? null, z.parse(schema, value));
+      const body = { counter, text };
       const setting = await keyring.sealSetting({ spaceId, kind, body });
       const operations = [{ kind: 'setting' as const, setting, known }];
       const { revision } = await writer.change(operations, { signal, patience });
@@ -143,13 +150,4 @@ function follows(shown: SeenSetting, seen: SeenSetting | null): boolean {
 
 async function seenOf({ counter, text }: SettingBody): Promise<SeenSetting> {
   return { counter, hash: toHex(await sha256(utf8Encode(text))) };
-}
-
-/** Null of what a faulty program has sealed. */
-function parsed<Value>(schema: z.ZodMiniType<Value>, { text }: SettingBody): Value | null {
-  try {
-    return z.parse(schema, JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

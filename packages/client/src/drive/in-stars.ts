@@ -6,11 +6,12 @@ import { batches } from '../concurrency/batches.ts';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
+import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { PartPorts } from './ports.ts';
 import type { Stars } from './stars.ts';
 
-/** A row without an item is free: the next star takes it. So no row ever goes, and nobody sees which of them are free. */
-const starred = z.object({ star: z.nullable(z.uuid()) });
+/** A row without an item is free, unless it says more: the next star takes it. So no row ever goes, and nobody sees which of them are free. */
+const starred = z.object({ star: z.nullable(z.object({ spaceId: z.uuid(), itemId: z.uuid() })) });
 
 /** Others may take the same free row first, again and again. */
 const MOST_TRIES = 5;
@@ -18,6 +19,10 @@ const MOST_TRIES = 5;
 /** A row that holds a star, or is free for one. */
 interface StarRow extends Pick<StoredSetting, 'id' | 'revision'> {
   readonly counter: number;
+  /** As it was sealed. */
+  readonly text: string;
+  readonly isFree: boolean;
+  /** Of the drive; null where the row is of an item of another space, too. */
   readonly itemId: string | null;
 }
 
@@ -28,17 +33,22 @@ export function inStars({ api, keyring, writer, clock, patience }: PartPorts): S
     const { settings } = await retrying(list, { clock, signal, patience });
     const rows = await mapBounded(settings, CONCURRENCY, async ({ id, ...row }) => {
       const { body } = await keyring.openSetting({ spaceId, kind: 'star', id, settings: [{ id, ...row }] });
-      const star = body === null ? null : starOf(body);
-      return star === null || body === null
-        ? []
-        : [{ id, revision: row.revision, counter: body.counter, itemId: star.star }];
+      if (body === null) return [];
+      const { value, saysMore } = understood(starred, body.text);
+      // A setting of another kind, or what a faulty program has sealed.
+      if (value === null) return [];
+      const { star } = value;
+      const itemId = star?.spaceId === spaceId ? star.itemId : null;
+      return [{ id, revision: row.revision, ...body, itemId, isFree: star === null && !saysMore }];
     });
     return rows.flat();
   }
 
   /** Puts items in these rows, or takes them out of them. */
   async function put(spaceId: string, row: StarRow | null, itemId: string | null): Promise<BatchOperation> {
-    const body: SettingBody = { counter: (row?.counter ?? 0) + 1, text: JSON.stringify({ star: itemId }) };
+    const star = itemId === null ? null : { spaceId, itemId };
+    const text = rewrittenJson(starred, row?.text ?? null, { star });
+    const body: SettingBody = { counter: (row?.counter ?? 0) + 1, text };
     const id = row?.id ?? newSettingId();
     const setting = await keyring.sealSetting({ spaceId, kind: 'star', id, body });
     return { kind: 'setting', setting, known: row?.revision ?? null };
@@ -84,16 +94,7 @@ async function starring(
   put: (row: StarRow | null, itemId: string) => Promise<BatchOperation>,
 ): Promise<BatchOperation[]> {
   const known = new Set(rows.map(({ itemId }) => itemId));
-  const free = rows.filter(({ itemId }) => itemId === null);
+  const free = rows.filter(({ isFree }) => isFree);
   const missing = [...ids].filter((id) => !known.has(id));
   return Promise.all(missing.map((id, index) => put(free[index] ?? null, id)));
-}
-
-/** Null of a setting of another kind, and of what a faulty program has sealed. */
-function starOf({ text }: SettingBody): z.infer<typeof starred> | null {
-  try {
-    return starred.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -62,9 +62,11 @@ interface ReadLimit {
 }
 
 async function readLimit(ports: LimitPorts, signal: AbortSignal): Promise<ReadLimit> {
-  const { state, retention, id } = await readSettings({ ...ports, patience: 'interactive' }, signal);
+  const read = await readSettings({ ...ports, patience: 'interactive' }, signal);
+  const { state, retention, id, saysMore } = read;
   const seen = await ports.seenSettings.seen(id);
-  return { most: state === 'saved' ? retention.versions : null, id, seen };
+  // What says more may limit them otherwise.
+  return { most: state === 'saved' && !saysMore ? retention.versions : null, id, seen };
 }
 
 /**

@@ -12,8 +12,14 @@ const MOST_LETTERS = 11_500;
 /** That a day takes beside its marks. */
 const DAY_LETTERS = 12;
 
+/** What stands behind the parts of a day that this version of the format knows, a later one has put there. */
+const day = z.pipe(
+  z.tuple([z.int(), z.string()], z.unknown()),
+  z.transform(([number, marks]): [number, string] => [number, marks]),
+);
+
 /** By days since 1970: the marks of what the owner's devices saw for the first time on that day, one behind the other. */
-export const ledger = z.object({ days: z.array(z.tuple([z.int(), z.string()])) });
+export const ledger = z.object({ days: z.array(day) });
 
 export type Ledger = z.infer<typeof ledger>;
 

@@ -33,7 +33,9 @@ interface Replaced extends PutAway {
  */
 export async function removeDue(ports: PartPorts, signal = notCancelled()): Promise<number> {
   const now = Math.floor(ports.clock.now() / 1_000);
-  const { state, value } = await retentionSetting(ports).read(signal);
+  const { state, value, saysMore } = await retentionSetting(ports).read(signal);
+  // What a later version of the format has limited otherwise is its to remove.
+  if (saysMore) return 0;
   if (state !== 'saved' || value === null || (value.trashDays === null && value.versionDays === null))
     return 0;
   const revision = await provenRevision(ports, now, signal);
@@ -126,7 +128,9 @@ async function writeDown(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number> | null> {
   const setting = sealedSetting('due', ledger, ports);
-  const { state, value, revision } = await setting.read(signal);
+  const { state, value, revision, isUnderstood } = await setting.read(signal);
+  // A later version of the format goes on with what it has written.
+  if (!isUnderstood) return null;
   // Begun anew: then everything stays for as long again.
   const before = state === 'saved' ? (value ?? EMPTY_LEDGER) : EMPTY_LEDGER;
   const after = writtenDown(before, candidates, now);

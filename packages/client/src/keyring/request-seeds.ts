@@ -20,7 +20,8 @@ import {
 } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { AccountKeys } from './account-keys.ts';
-import { parsed, type RequestTerms, readDetails, type SentDetails, termsText } from './request-terms.ts';
+import { type RequestTerms, readDetails, type SentDetails, terms } from './request-terms.ts';
+import { rewrittenJson, understood } from './sealed-json.ts';
 import { openSetting, sealSetting } from './sealed-settings.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
@@ -76,22 +77,23 @@ const body = z.object({
       createdAt: z.number(),
       seed: z.string(),
       secret: z.string(),
-      note: z.string(),
-      expiresAt: z.nullable(z.number()),
-      maxFiles: z.number(),
-      maxBytes: z.number(),
+      // As they are sealed for senders.
+      terms,
     }),
   ),
 });
+
+const withTerms = z.object({ request: z.object({ terms: z.looseObject({}) }) });
 
 /** The settings among these that keep a request link, or are free for one. The seeds stay here. */
 export async function openRequests(keys: AccountKeys, rows: DriveSettings): Promise<RequestRow[]> {
   const opened = rows.settings.map(async (row) => {
     const kept = await read(keys, rows.spaceId, row);
     if (kept === null) return [];
-    if (kept.request === null) return [{ row, request: null }];
-    const { seed, ...request } = kept.request;
-    return [{ row, request: { ...request, publicKey: await publicKeyOf(seed) } }];
+    const { request, saysMore } = kept;
+    // What says more is not free.
+    if (request === null) return saysMore ? [] : [{ row, request }];
+    return [{ row, request: await keptOf(request) }];
   });
   return (await Promise.all(opened)).flat();
 }
@@ -105,18 +107,19 @@ export async function sealRequest(
 ): Promise<{ readonly operation: SealedSetting; readonly link: KeptRequest | null }> {
   const before = row && (await read(keys, spaceId, row));
   const held = before?.request?.id === request?.id ? (before?.request ?? null) : null;
-  const next = request && { ...request, ...(held ? secretsOf(held) : await newSecrets()) };
+  const next = request && { ...placeAndTerms(request), ...(held ? secretsOf(held) : await newSecrets()) };
+  const text = rewrittenJson(body, before?.text ?? null, { request: next });
   const setting = await sealSetting(keys.accountKey, {
     spaceId,
     kind: 'request',
     id: row?.id ?? newSettingId(),
-    body: { counter: (before?.counter ?? 0) + 1, text: JSON.stringify({ request: next }) },
+    body: { counter: (before?.counter ?? 0) + 1, text },
   });
   const known = row?.revision ?? null;
   if (next === null) return { operation: { kind: 'setting', setting, known, request: null }, link: null };
-  const { seed, ...said } = next;
-  const link = { ...said, publicKey: await publicKeyOf(seed) };
-  return { operation: { kind: 'setting', setting, known, request: await announced(link) }, link };
+  const link = await keptOf(next);
+  const announcing = await announced(link, termsIn(text));
+  return { operation: { kind: 'setting', setting, known, request: announcing }, link };
 }
 
 /** Opens the keys and details of files that wait, in their order. */
@@ -143,8 +146,29 @@ async function read({ accountKey }: AccountKeys, spaceId: string, row: StoredSet
   const shown = { spaceId, kind: 'request', id: row.id, settings: [row] } as const;
   const { body: opened } = await openSetting(accountKey, shown);
   if (opened === null) return null;
-  const said = parsed(opened.text, body);
-  return said && { counter: opened.counter, request: said.request };
+  const { value, saysMore } = understood(body, opened.text);
+  return value && { ...opened, request: value.request, saysMore };
+}
+
+type SealedRequest = NonNullable<z.infer<typeof body>['request']>;
+
+async function keptOf({ seed, terms: said, ...request }: SealedRequest): Promise<KeptRequest> {
+  return { ...request, ...said, publicKey: await publicKeyOf(seed) };
+}
+
+function placeAndTerms({
+  id,
+  folderId,
+  createdAt,
+  ...said
+}: NonNullable<RequestChange['request']>): Omit<SealedRequest, 'seed' | 'secret'> {
+  const { note, expiresAt, maxFiles, maxBytes } = said;
+  return { id, folderId, createdAt, terms: { note, expiresAt, maxFiles, maxBytes } };
+}
+
+/** The text of the terms in that of a setting, with what a later version of the format has added to them. */
+function termsIn(text: string): string {
+  return JSON.stringify(withTerms.parse(JSON.parse(text)).request.terms);
 }
 
 function secretsOf({ seed, secret }: { readonly seed: string; readonly secret: string }) {
@@ -162,14 +186,15 @@ function publicKeyOf(seed: string): Promise<string> {
 }
 
 /** The part of a link that the server needs. */
-async function announced({ id, secret, publicKey, ...request }: KeptRequest) {
-  const { expiresAt, maxFiles, maxBytes } = request;
+async function announced(
+  { id, secret, publicKey, expiresAt, maxFiles, maxBytes }: KeptRequest,
+  said: string,
+) {
   const decoded = decodeRequestSecret(secret);
-  const terms = await sealRequestTerms(decoded, linkId(id), termsText(request));
   return {
     id,
     public_key: publicKey,
-    encrypted_terms: terms,
+    encrypted_terms: await sealRequestTerms(decoded, linkId(id), said),
     ticket_hash: await requestTicketHash(decoded, linkId(id)),
     expires_at: expiresAt,
     max_files: maxFiles,

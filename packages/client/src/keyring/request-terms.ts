@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { understood } from './sealed-json.ts';
 
 /** What may be sent by a request link, and what its owner says to senders. */
 export interface RequestTerms {
@@ -11,7 +12,7 @@ export interface RequestTerms {
   readonly maxBytes: number;
 }
 
-const terms = z.object({
+export const terms = z.object({
   note: z.string(),
   expiresAt: z.nullable(z.number()),
   maxFiles: z.number(),
@@ -29,14 +30,9 @@ const details = z.object({
 
 export type SentDetails = z.infer<typeof details>;
 
-/** The text in which terms are sealed for senders. */
-export function termsText({ note, expiresAt, maxFiles, maxBytes }: RequestTerms): string {
-  return JSON.stringify({ note, expiresAt, maxFiles, maxBytes });
-}
-
-/** Reads what `termsText` wrote; null of another text. */
+/** Reads the text in which terms are sealed for senders; null of another text. */
 export function readTerms(text: string): RequestTerms | null {
-  return parsed(text, terms);
+  return understood(terms, text).value;
 }
 
 /** The text in which a sender seals what a file is. */
@@ -46,14 +42,5 @@ export function detailsText(file: SentDetails): string {
 
 /** Reads what `detailsText` wrote; null of another text. */
 export function readDetails(text: string): SentDetails | null {
-  return parsed(text, details);
-}
-
-/** Reads JSON of a sealed text; null of another text. */
-export function parsed<T>(text: string, schema: z.ZodMiniType<T>): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return understood(details, text).value;
 }

@@ -1,4 +1,4 @@
-import type { SealedSetting, StoredSetting } from '@coffer/contract';
+import { KEY_CHANGE_SETTINGS, type SealedSetting, type StoredSetting } from '@coffer/contract';
 import {
   type AccountKey,
   newSettingId,
@@ -8,6 +8,7 @@ import {
   sealSetting as seal,
   settingId,
 } from '@coffer/crypto';
+import { jsonOf } from './sealed-json.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
 export type { SealedSetting } from '@coffer/contract';
@@ -71,12 +72,7 @@ export async function openReadable(accountKey: AccountKey, shown: ReadableRows):
 }
 
 function hasSeed(text: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return WITH_SEED.some((kind) => Object.hasOwn(Object(parsed), kind));
-  } catch {
-    return false;
-  }
+  return saysOneOf(WITH_SEED, text);
 }
 
 /**
@@ -98,28 +94,49 @@ export async function openSetting(accountKey: AccountKey, shown: SettingRows): P
 
 /** Seals a setting, as the server takes it. */
 export async function sealSetting(accountKey: AccountKey, setting: NewSetting): Promise<SealedSetting> {
-  const { spaceId, body } = setting;
-  const { generation, rows } = accountKey;
-  const id = await idOf(accountKey, setting);
+  return sealedUnder(accountKey, await idOf(accountKey, setting), setting);
+}
+
+async function sealedUnder(
+  { generation, rows }: AccountKey,
+  id: SettingId,
+  { spaceId, body }: Pick<NewSetting, 'spaceId' | 'body'>,
+): Promise<SealedSetting> {
   const encrypted_body = await seal(rows, { spaceId, id, generation }, body);
   return { id, generation, encrypted_body };
 }
 
-/** The settings of each kind, as a new account key seals them; those that do not open stay as they are. */
+/**
+ * The settings of which there is one, as a new account key seals them: those of kinds that this version of the format knows, then others, as far as one
+ * change takes them. Those that do not open stay as they are.
+ */
 export async function resealSettings(
   accountKey: AccountKey,
   spaceId: string,
   settings: readonly StoredSetting[],
 ): Promise<ResealedSetting[]> {
   const [former = accountKey] = accountKey.former;
-  const resealed = await Promise.all(
-    KINDS.map(async (kind) => {
-      const { revision, body } = await openSetting(former, { spaceId, kind, settings });
-      if (body === null) return [];
-      return [{ setting: await sealSetting(accountKey, { spaceId, kind, body }), known: revision }];
-    }),
-  );
-  return resealed.flat();
+  const known = await Promise.all(KINDS.map((kind) => idOf(accountKey, { spaceId, kind })));
+  const isKnown = ({ id }: StoredSetting) => known.some((each) => each === id);
+  const ordered = [...settings.filter(isKnown), ...settings.filter((row) => !isKnown(row))];
+  const resealed = ordered.map(async ({ generation, revision, encrypted_body, ...row }) => {
+    if (generation !== former.generation) return [];
+    const id = newSettingId(row.id);
+    const body = await unlessDamaged(open(former.rows, { spaceId, id, generation }, encrypted_body));
+    if (body === null || isOfMany(body.text)) return [];
+    return [{ setting: await sealedUnder(accountKey, id, { spaceId, body }), known: revision }];
+  });
+  return (await Promise.all(resealed)).flat().slice(0, KEY_CHANGE_SETTINGS);
+}
+
+/** Whether a text is of a kind of which there are many: these stay as they are, since they open under former keys, too. */
+function isOfMany(text: string): boolean {
+  return saysOneOf(MANY, text);
+}
+
+function saysOneOf(kinds: readonly string[], text: string): boolean {
+  const said = jsonOf(text);
+  return kinds.some((kind) => Object.hasOwn(Object(said), kind));
 }
 
 function isOneOfMany(

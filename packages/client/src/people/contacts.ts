@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { RetryOptions } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
-import { jsonOf } from './kept-spaces.ts';
 import { leadsTo, type Person } from './person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
@@ -55,6 +55,8 @@ interface Kept {
   readonly contact: Contact;
   readonly revision: number;
   readonly counter: number;
+  /** As it was sealed. */
+  readonly text: string;
 }
 
 /** All contacts of the drive, by their addresses. What does not open is a lie: nobody else makes them. */
@@ -93,10 +95,10 @@ function comesBefore(one: Contact, other: Contact): boolean {
 
 async function opened(row: StoredSetting, spaceId: string, { keyring }: ContactPorts): Promise<Kept> {
   const { id, revision } = row;
-  const { body: text } = await keyring.openSetting({ spaceId, kind: 'contact', id, settings: [row] });
-  const parsed = text === null ? null : body.safeParse(jsonOf(text.text)).data;
-  if (text === null || parsed == null) throw failed('space_lied');
-  return { contact: { id, ...parsed.contact }, revision, counter: text.counter };
+  const shown = await keyring.openSetting({ spaceId, kind: 'contact', id, settings: [row] });
+  const parsed = shown.body && understood(body, shown.body.text).value;
+  if (shown.body === null || parsed === null) throw failed('space_lied');
+  return { contact: { id, ...parsed.contact }, revision, ...shown.body };
 }
 
 /** Whose key pair this is, or was before: as the account has sealed it, whatever the server says of it. Null of nobody whom one has met. */
@@ -174,7 +176,7 @@ async function sealed(
   const known = before === null ? [] : [...before.contact.former, before.contact.fingerprint];
   const former = known.filter((each) => each !== fingerprint);
   const contact = { email, fingerprint, former, metAt, comparedAt };
-  const text = JSON.stringify({ contact });
+  const text = rewrittenJson(body, before?.text ?? null, { contact });
   const spaceId = await keyring.driveId();
   const sealedRow = await keyring.sealSetting({
     spaceId,

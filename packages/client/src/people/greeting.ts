@@ -12,8 +12,8 @@ import {
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { understood } from '../keyring/sealed-json.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { jsonOf } from './kept-spaces.ts';
 
 /** What an inviter says to whoever has the secret of the link. */
 const greeting = z.object({
@@ -88,8 +88,8 @@ async function opened(
   { space_id: spaceId, greeting: sealed }: ShownSpaceInvitation,
 ): Promise<Greeting> {
   const text = await unlessDamaged(openGreeting(secret, { invitationId, spaceId }, sealed));
-  const said = text === null ? null : greeting.safeParse(jsonOf(text)).data;
-  if (said == null) throw failed('invitation_altered');
+  const said = text === null ? null : understood(greeting, text).value;
+  if (said === null) throw failed('invitation_altered');
   return said;
 }
 

@@ -13,9 +13,9 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf } from './contacts.ts';
-import { jsonOf } from './kept-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
@@ -50,7 +50,7 @@ export interface InvitationPorts extends ProvenRowsPorts {
   readonly writer: Pick<SpaceWriting, 'owned' | 'change'>;
 }
 
-/** A row without an invitation is free: the next one takes it. */
+/** A row without an invitation is free, unless it says more: the next one takes it. */
 const body = z.object({
   invitation: z.nullable(
     z.object({
@@ -73,6 +73,9 @@ const MOST_TRIES = 5;
 /** A setting that keeps an invitation, or is free for one. */
 interface InvitationRow extends Pick<StoredSetting, 'id' | 'revision'> {
   readonly counter: number;
+  /** As it was sealed. */
+  readonly text: string;
+  readonly isFree: boolean;
   readonly invitation: KeptInvitation | null;
 }
 
@@ -105,8 +108,10 @@ async function rowsOf(ports: InvitationPorts, options: RetryOptions): Promise<re
     const { id, revision } = row;
     const shown = { spaceId, kind: 'invitation', id, settings: [row] } as const;
     const { body: opened } = await ports.keyring.openSetting(shown);
-    const parsed = opened === null ? null : body.safeParse(jsonOf(opened.text)).data;
-    if (opened !== null && parsed != null) rows.push({ id, revision, counter: opened.counter, ...parsed });
+    if (opened === null) continue;
+    const { value, saysMore } = understood(body, opened.text);
+    if (value === null) continue;
+    rows.push({ id, revision, ...opened, ...value, isFree: value.invitation === null && !saysMore });
   }
   return rows;
 }
@@ -118,7 +123,7 @@ export async function keepInvitation(
   options: RetryOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const free = (await rowsOf(ports, options)).find((row) => row.invitation === null) ?? null;
+    const free = (await rowsOf(ports, options)).find(({ isFree }) => isFree) ?? null;
     try {
       await ports.writer.change([await keeping(invitation, free, ports)], options);
       return;
@@ -173,7 +178,7 @@ async function keeping(
     spaceId: await keyring.driveId(),
     kind: 'invitation',
     id: row?.id ?? newSettingId(),
-    body: { counter: (row?.counter ?? 0) + 1, text: JSON.stringify({ invitation }) },
+    body: { counter: (row?.counter ?? 0) + 1, text: rewrittenJson(body, row?.text ?? null, { invitation }) },
   });
   return { kind: 'setting', setting, known: row?.revision ?? null };
 }

@@ -3,6 +3,7 @@ import { type KnownHead, namedBehind, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
 /** A space beside the drive, as a sealed setting of that names it. */
@@ -33,6 +34,8 @@ export interface SpaceSetting {
   readonly id: string;
   readonly revision: number;
   readonly counter: number;
+  /** As it was sealed. */
+  readonly text: string;
   readonly space: KeptSpace;
 }
 
@@ -74,8 +77,8 @@ export async function spacesIn(
     const { id, revision } = row;
     const shown = { spaceId: driveId, kind: 'space' as const, id, settings: [row] };
     const { body: opened } = await ports.keyring.openSetting(shown);
-    const space = opened === null ? null : body.safeParse(jsonOf(opened.text)).data?.space;
-    if (opened !== null && space != null) kept.push({ id, revision, counter: opened.counter, space });
+    const space = opened && understood(body, opened.text).value?.space;
+    if (opened !== null && space != null) kept.push({ id, revision, ...opened, space });
   }
   return kept;
 }
@@ -110,16 +113,7 @@ export async function keepingSpace(
     spaceId: await keyring.driveId(),
     kind: 'space',
     id: newSettingId(before?.id),
-    body: { counter: (before?.counter ?? 0) + 1, text: JSON.stringify({ space }) },
+    body: { counter: (before?.counter ?? 0) + 1, text: rewrittenJson(body, before?.text ?? null, { space }) },
   });
   return { kind: 'setting', setting, known: before?.revision ?? null };
-}
-
-/** What a setting says; null of what is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { CarriedItem, SpaceRow } from '@coffer/contract';
-import { newItemId, newVersionId } from '@coffer/crypto';
+import { itemId, newItemId, newVersionId, sealDirectoryMetadata } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openContent, openNameOf, openRecord } from '../../src/keyring/open-record.ts';
 import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
@@ -57,6 +57,17 @@ describe('What goes into another space', () => {
       expect((await openRecord(there, space)).item).toMatchObject({ state: 'intact', id: row.id });
       expect((await openRecord(there, keys.space)).item).toMatchObject({ state: 'damaged' });
     }
+  });
+
+  it('keeps what a later version has added to the metadata of a directory', async () => {
+    const row = await sealedRow(drive.of(2), 'directory');
+    const metadata = { size: 0, modifiedAt: 1, mime: 'dir', media: null, content: null, origin: null };
+    const said = { ...metadata, later: 'AQIDBA' };
+    const encrypted_metadata = await sealDirectoryMetadata(drive.of(2), itemId(row.id), said);
+    const { items } = await carried(leaving({ ...row, encrypted_metadata, metadata_epoch: 2 }));
+    const [item] = items;
+    if (item === undefined) throw new Error('It goes');
+    expect((await openContent(arrived(row, item), await target())).metadata).toEqual(said);
   });
 
   it('keeps the key of each content, so that nothing else is sealed again', async () => {
