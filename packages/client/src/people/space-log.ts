@@ -89,17 +89,18 @@ const wasThere = z.object({
 const undoing = z.object({ kind: z.literal('undoes'), batches: z.array(z.string()) });
 
 /** As much of operations as the log says. Their bytes are those that somebody signed and a server has taken by their whole schema. */
-const signedOperations = z.array(
-  z.object({
-    kind: z.string(),
-    id: z.optional(z.string()),
-    ids: z.optional(z.array(z.string())),
-    item: z.optional(z.partial(withId)),
-    items: z.optional(z.array(withId)),
-    rows: z.optional(z.array(withId)),
-    member: z.optional(withId),
-  }),
-);
+const knownOperation = z.object({
+  kind: z.string(),
+  id: z.optional(z.string()),
+  ids: z.optional(z.array(z.string())),
+  item: z.optional(z.partial(withId)),
+  items: z.optional(z.array(withId)),
+  rows: z.optional(z.array(withId)),
+  member: z.optional(withId),
+});
+
+// One of a later version may name something else so.
+const signedOperations = z.array(z.union([knownOperation, z.object({ kind: z.string() })]));
 
 /**
  * A page of what was changed in a space, the last first. Each entry leads to the head that was verified: the bytes that were signed have
@@ -186,8 +187,6 @@ async function rowsBefore(
   return Promise.all(all);
 }
 
-type SignedOperation = z.infer<typeof signedOperations>[number];
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -196,7 +195,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function idsOf({ ids, items, rows, id, item, member }: SignedOperation) {
+function idsOf({ ids, items, rows, id, item, member }: Partial<z.infer<typeof knownOperation>>) {
   const one = id ?? item?.id ?? member?.id;
   return ids ?? (items ?? rows)?.map((each) => each.id) ?? (one === undefined ? [] : [one]);
 }

@@ -45,7 +45,7 @@ describe('what a change of a space did', () => {
     expect(saidOf({ revision: 7, actions: [] }, names)).toEqual(['Changed']);
   });
 
-  it('says of what a later version may do that something was changed', () => {
-    expect(said({ kind: 'paint', ids: ['a'] })).toEqual(['Changed “a.txt”']);
+  it('says of what a later version may do that this one does not know it', () => {
+    expect(said({ kind: 'paint', ids: ['a'] })).toEqual(['A change that this version does not know']);
   });
 });

@@ -20,7 +20,7 @@ export function saidOf(
   const byVerb = new Map<string, Set<string>>();
   for (const { kind, ids } of actions) {
     const verb = verbOf(kind);
-    byVerb.set(verb, new Set([...(byVerb.get(verb) ?? []), ...(NAMELESS.has(kind) ? [] : ids)]));
+    byVerb.set(verb, new Set([...(byVerb.get(verb) ?? []), ...(isNameless(kind) ? [] : ids)]));
   }
   const isOnlyKey = byVerb.size === 1;
   return [...byVerb]
@@ -30,11 +30,16 @@ export function saidOf(
 
 function verbOf(kind: string): string {
   const known: Readonly<Partial<Record<string, string>>> = verbs;
-  return known[kind] ?? texts.changed;
+  return known[kind] ?? texts.unknown;
 }
 
 /** Kinds whose ids are of no items, or of all. */
 const NAMELESS: ReadonlySet<string> = new Set(['member', 'remove_member', 'epoch']);
+
+/** What those of a kind are of which this version does not know, nobody can say. */
+function isNameless(kind: string): boolean {
+  return NAMELESS.has(kind) || verbOf(kind) === texts.unknown;
+}
 
 /** So many are named; of more, how many they are. */
 const MOST_NAMES = 3;

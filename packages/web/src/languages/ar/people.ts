@@ -160,6 +160,7 @@ export const log: Translation<English['log']> = {
   you: 'أنت',
   stranger: 'شخص لم تلتقِ به',
   changed: 'تغيير',
+  unknown: 'تغيير لا تعرفه هذه النسخة',
   made: 'بدء المشاركة',
   items:
     '{count, plural, zero {لا عناصر} one {عنصر لم يعد موجودًا} two {عنصران} few {{count} عناصر} many {{count} عنصرًا} other {{count} عنصر}}',

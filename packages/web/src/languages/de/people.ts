@@ -169,6 +169,7 @@ export const log: Translation<English['log']> = {
   you: 'Du',
   stranger: 'Jemand, den du nicht kennst',
   changed: 'Geändert',
+  unknown: 'Eine Änderung, die diese Version nicht kennt',
   made: 'Geteilt',
   items: '{count, plural, one {{count} verschwundenes Element} other {{count} Elemente}}',
   itemsMore: '{count} weitere',

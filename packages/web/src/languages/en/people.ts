@@ -170,6 +170,7 @@ export const log = {
   you: 'You',
   stranger: 'Somebody whom you have not met',
   changed: 'Changed',
+  unknown: 'A change that this version does not know',
   made: 'Made it shared',
   items: '{count, plural, one {{count} item that is gone} other {{count} items}}',
   itemsMore: '{count} more',

@@ -168,6 +168,7 @@ export const log: Translation<English['log']> = {
   you: 'Tú',
   stranger: 'Alguien a quien no conoces',
   changed: 'Cambiado',
+  unknown: 'Un cambio que esta versión no conoce',
   made: 'Empezó a compartirse',
   items:
     '{count, plural, one {{count} elemento que ya no existe} many {{count} elementos} other {{count} elementos}}',

@@ -170,6 +170,7 @@ export const log: Translation<English['log']> = {
   you: 'Vous',
   stranger: 'Une personne que vous ne connaissez pas',
   changed: 'Modifié',
+  unknown: 'Une modification que cette version ne connaît pas',
   made: 'Partage commencé',
   items: '{count, plural, one {{count} élément disparu} many {{count} éléments} other {{count} éléments}}',
   itemsMore: '{count, plural, one {{count} autre} many {{count} autres} other {{count} autres}}',

@@ -168,6 +168,7 @@ export const log: Translation<English['log']> = {
   you: 'Tu',
   stranger: 'Qualcuno che non conosci',
   changed: 'Modificato',
+  unknown: 'Una modifica che questa versione non conosce',
   made: 'Condivisione avviata',
   items:
     '{count, plural, one {{count} elemento che non c’è più} many {{count} elementi} other {{count} elementi}}',

@@ -165,6 +165,7 @@ export const log: Translation<English['log']> = {
   you: 'あなた',
   stranger: 'まだ知り合っていない人',
   changed: '変更',
+  unknown: 'このバージョンが知らない変更',
   made: '共有に設定',
   items: '{count, plural, other {{count}件の項目}}',
   itemsMore: '他{count}件',

@@ -169,6 +169,7 @@ export const log: Translation<English['log']> = {
   you: 'Jij',
   stranger: 'Iemand die je niet kent',
   changed: 'Gewijzigd',
+  unknown: 'Een wijziging die deze versie niet kent',
   made: 'Gedeeld gemaakt',
   items: '{count, plural, one {{count} verdwenen item} other {{count} items}}',
   itemsMore: 'nog {count}',

@@ -168,6 +168,7 @@ export const log: Translation<English['log']> = {
   you: 'Ty',
   stranger: 'Nieznana Ci osoba',
   changed: 'Zmieniono',
+  unknown: 'Zmiana, której ta wersja nie zna',
   made: 'Rozpoczęto udostępnianie',
   items:
     '{count, plural, one {{count} element, którego już nie ma} few {{count} elementy} many {{count} elementów} other {{count} elementów}}',

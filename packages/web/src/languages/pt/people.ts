@@ -169,6 +169,7 @@ export const log: Translation<English['log']> = {
   you: 'Você',
   stranger: 'Alguém que você não conhece',
   changed: 'Alterado',
+  unknown: 'Uma alteração que esta versão não conhece',
   made: 'Compartilhamento iniciado',
   items: '{count, plural, one {{count} item que não existe mais} many {{count} itens} other {{count} itens}}',
   itemsMore: 'mais {count}',

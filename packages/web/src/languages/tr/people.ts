@@ -165,6 +165,7 @@ export const log: Translation<English['log']> = {
   you: 'Siz',
   stranger: 'Tanışmadığınız biri',
   changed: 'Değiştirildi',
+  unknown: 'Bu sürümün bilmediği bir değişiklik',
   made: 'Paylaşıma açıldı',
   items: '{count, plural, one {artık olmayan {count} öğe} other {{count} öğe}}',
   itemsMore: '{count} öğe daha',

@@ -155,6 +155,7 @@ export const log: Translation<English['log']> = {
   you: '你',
   stranger: '你不认识的人',
   changed: '更改',
+  unknown: '此版本不认识的更改',
   made: '设为共享',
   items: '{count, plural, other {{count} 个项目}}',
   itemsMore: '另外 {count} 项',
