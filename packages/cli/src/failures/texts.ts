@@ -253,6 +253,11 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   space_lied: OTHER_DRIVE,
   space_rolled_back: ['untrusted', ROLLED_BACK],
   space_unsigned: OTHER_DRIVE,
+  update_to_change: ['refused', 'A newer version of Coffer is needed to change this. Update to change it.'],
+  update_to_open: [
+    'refused',
+    'A newer version of Coffer is needed to read this. Update to open it. To take a backup apart, run: coffer export',
+  ],
   transfer_not_running: OF_A_PAGE,
   upload_differs: [
     'conflict',

@@ -1,5 +1,5 @@
 import type { Language, RouteResult, Routes, User } from '@coffer/contract';
-import type { KeySize } from '@coffer/crypto';
+import type { KeySize, LowestVersions } from '@coffer/crypto';
 import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { DeletedLink, SignedAnew } from '../keyring/key-pair-change.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
@@ -147,6 +147,23 @@ export interface Account {
    * `space_changed` where the server shows another decision by now.
    */
   followDrive(ended: NonNullable<DriveStanding['ended']>, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * The version of the format of this program, and the lowest ones that may write and read the drive: what its owner has set, by the newest head.
+   *
+   * @example
+   * await drive.account.formats(); // => { own: 1, write: 1, read: 1 }
+   */
+  formats(signal?: AbortSignal): Promise<LowestVersions & { readonly own: number }>;
+
+  /**
+   * Sets from which version of the format on programs may write, and read, the drive. Raised, it stops one's own devices and members whose programs are
+   * older: to be called once somebody has seen which. Lowered, it lets them go on, also by an older program. Throws as all that changes the drive.
+   *
+   * @example
+   * await drive.account.setFormats({ write: 1, read: 1 });
+   */
+  setFormats(lowest: LowestVersions, signal?: AbortSignal): Promise<void>;
 
   /** Takes the head that this device saw first for the right one: somebody has compared it, or does without. */
   trustFirst(): Promise<void>;

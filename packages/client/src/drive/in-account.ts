@@ -1,4 +1,5 @@
 import { emailAddress, type Link, type User } from '@coffer/contract';
+import { FORMAT_VERSION, NOTHING_REPEATED } from '@coffer/crypto';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { DeletedLink, SignedAnew, SignedKeyPairChange } from '../keyring/key-pair-change.ts';
@@ -77,6 +78,11 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
       const { clock, patience } = ports;
       await (await import('../spaces/drive-keys.ts')).adoptDriveKeys(ports, { clock, patience, signal });
     },
+    async formats(signal = notCancelled()) {
+      const newest = (await writer.owned({ signal }))?.newest.head ?? NOTHING_REPEATED;
+      return { own: FORMAT_VERSION, ...newest.lowest };
+    },
+    setFormats: async (lowest, signal = notCancelled()) => void (await writer.change([], { signal }, lowest)),
     trustFirst: () => trustFirstHead(ports),
     storage: (signal) => api.call('storageStats', {}, signal),
     usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),

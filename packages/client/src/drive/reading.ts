@@ -4,6 +4,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { type IntactItem, type OpenedItem, readableItem } from '../keyring/opened-item.ts';
+import { mustMayRead } from '../spaces/format-gate.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type {
   ByteRangeOptions,
@@ -44,7 +45,8 @@ export interface Archive {
 export interface Reading {
   /**
    * All that is in a directory; the top by default. What the server changed is in it as damaged. Throws `tree_invalid`,
-   * `directory_mismatch`, and as all calls do: `server_unreachable`, `response_invalid`, `keys_locked`.
+   * `directory_mismatch`, `update_to_open` where the owner lets no client of this version of the format read, and as all calls do:
+   * `server_unreachable`, `response_invalid`, `keys_locked`.
    *
    * @example
    * const { children } = await drive.list('/Holidays');
@@ -201,7 +203,11 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
   const streamed = async (...download: Parameters<OpenDownload>) => (await downloads())(...download);
 
   return {
-    list: (directory = null, signal = notCancelled()) => listed(directory, signal),
+    async list(directory = null, signal = notCancelled()) {
+      await mustMayRead(ports);
+      return listed(directory, signal);
+    },
+
     async listSigned(directory = null, signal = notCancelled()) {
       if (directory === null || directory === '/') return signedIn(null, signal);
       const isProven = typeof directory !== 'string' && places.isProven(directory);
@@ -209,18 +215,27 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     },
 
     async page(directory, wanted = {}, signal = notCancelled()) {
+      await mustMayRead(ports);
       const id = await places.directoryId(directory, signal);
       return readPage(id, wanted, { api, keyring, rows, signal });
     },
 
     async directories(directory = null, signal = notCancelled()) {
+      await mustMayRead(ports);
       const id = await places.directoryId(directory, signal);
       const options = { api, keyring, rows, clock, signal, only: 'own-directories' } as const;
       return (await listDirectory(id, options)).filter((item) => item.state === 'intact');
     },
 
-    stat: (item, signal = notCancelled()) => places.item(item, signal),
-    statNow: (item, signal = notCancelled()) => places.itemNow(item, signal),
+    async stat(item, signal = notCancelled()) {
+      await mustMayRead(ports);
+      return places.item(item, signal);
+    },
+
+    async statNow(item, signal = notCancelled()) {
+      await mustMayRead(ports);
+      return places.itemNow(item, signal);
+    },
 
     async digests(item, signal = notCancelled()) {
       const { details } = await places.detailed(item, signal);

@@ -23,6 +23,7 @@ export interface UploadPorts
     PartPorts,
     | 'api'
     | 'keyring'
+    | 'heads'
     | 'writer'
     | 'uploads'
     | 'look'

@@ -1,6 +1,7 @@
 import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { mustMayUpload } from '../spaces/format-gate.ts';
 import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { beginUpload, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
 import { obtainVersion } from '../transfers/upload/obtain-version.ts';
@@ -35,6 +36,7 @@ export async function runUpload(
   signal: AbortSignal,
 ): Promise<IntactItem> {
   const { begun } = ports;
+  await mustMayUpload(ports);
   if (begun === undefined) return uploadOnce(upload, ports, events, signal);
   const { uploadRemembered } = await import('./left-uploads.ts');
   const run: RunUpload = (each, told, stop) => uploadOnce(each, ports, told, stop);

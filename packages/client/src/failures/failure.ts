@@ -51,6 +51,9 @@ const PLAIN = [
   'share_ended',
   /** Nobody has signed what the space holds. */
   'space_unsigned',
+  /** The owner has set that only later versions of the format change the space, or read it. */
+  'update_to_change',
+  'update_to_open',
 
   // People.
   /** What the server says of somebody is not of one key pair. */

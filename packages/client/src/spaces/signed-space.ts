@@ -6,23 +6,18 @@ import type {
   SpaceRow,
   Standing,
 } from '@coffer/contract';
-import {
-  followsEpoch,
-  followsRevision,
-  type Head,
-  type KnownHead,
-  namedBehind,
-  rowHasher,
-} from '@coffer/crypto';
+import { type KnownHead, type LowestVersions, namedBehind, rowHasher } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { epochOutdated, type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
+import { type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './deciding.ts';
+import { mustMayWrite } from './format-gate.ts';
 import { headMemory } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
 import { lookUpRows } from './look-up-rows.ts';
+import { mustFollow } from './must-follow.ts';
 import { ownersDigestOf } from './owned-rows.ts';
 import { linksOf } from './proven-links.ts';
 import { MOST_LOOKS, type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
@@ -47,6 +42,8 @@ export interface BatchToSign {
   readonly carried?: readonly CarriedItem[] | undefined;
   /** The key of the epoch that it begins. */
   readonly begun?: NamedKey | null | undefined;
+  /** The lowest versions of the format that may write and read the space from then on; as before where they are left out. */
+  readonly lowest?: LowestVersions | undefined;
   /** The digest of the rows that only the owner changes, of which it was made: where others are there by now, it is to be made anew. */
   readonly madeOf?: string | undefined;
   /** Whether the space is held until the next batch, which comes at once. */
@@ -271,6 +268,7 @@ export class SignedSpace {
       arriving,
       carried,
       begun,
+      lowest,
       madeOf,
     }: BatchToSign,
     proven: Proven,
@@ -283,6 +281,9 @@ export class SignedSpace {
     if (madeOf !== undefined && madeOf !== keyBefore?.ownersDigest) throw busy();
     // What ends a fork begins with a key of its own, whichever keys are in hand.
     const signing = await keyring.signing(fork === null ? keyBefore : null);
+    const isAnswer = fork !== null || (lowest !== undefined && operations.length === 0);
+    const gated = { operations: whole, isOfMany: others.length > 0, isAnswer };
+    mustMayWrite(keyBefore, gated, signing.author === null);
     const endedFork = fork && { revision: fork.revision, epoch: fork.epoch, hash: fork.hash };
     mustFollow(keyBefore, begun ?? null, endedFork);
     const given = { spaceId, ...proven, arriving, carried };
@@ -302,6 +303,7 @@ export class SignedSpace {
         ownersDigest: owned?.digest ?? (await ownersDigestOf(before, spaceId)),
         keyBefore,
         begun: begun ?? null,
+        lowest,
         // The root is a row, too.
         rows: (before?.head.rows ?? 1) + counted.more,
         removedRows: (before?.head.removedRows ?? 0) + counted.removed,
@@ -334,15 +336,4 @@ export class SignedSpace {
       throw error;
     }
   }
-}
-
-/**
- * An epoch that is begun is the one after that of the head before, or above both ends of a fork. Throws `epoch_outdated`, and `space_lied` where one end is so far
- * above the other one that nobody takes what ends the fork.
- */
-function mustFollow(before: Head | null, begun: NamedKey | null, endedFork: Head['endedFork']): void {
-  if (before === null || begun === null) return;
-  const revision = Math.max(before.revision, endedFork?.revision ?? 0) + 1;
-  if (!followsRevision(before, { revision, endedFork })) throw failed('space_lied');
-  if (!followsEpoch(before, { ...before, ...begun, endedFork, nextFingerprint: null })) throw epochOutdated();
 }

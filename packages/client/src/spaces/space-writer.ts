@@ -1,4 +1,5 @@
 import type { AppliedBatch, BatchOperation, ChangeBatch, SpaceRow } from '@coffer/contract';
+import type { LowestVersions } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { backoff } from '../concurrency/backoff.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
@@ -86,8 +87,8 @@ export class SpaceWriter {
     this.#holdId = ports.holdId ?? crypto.randomUUID();
   }
 
-  /** Carries out operations, all of them or none; see `send`. What one alone is refused for has its own fields. */
-  async change(operations: BatchOperation[], sending: Sending): Promise<AppliedBatch> {
+  /** Carries out operations, all of them or none; see `send`. What one alone is refused for has its own fields. `lowest` is as of `BatchToSign`. */
+  async change(operations: BatchOperation[], sending: Sending, lowest?: LowestVersions) {
     const { api } = this.#ports;
     const batch = { id: crypto.randomUUID(), operations, chunks: [] };
     const options = this.#options(sending);
@@ -96,7 +97,7 @@ export class SpaceWriter {
       return retrying(() => api.call('changeSpace', input, options.signal), options);
     };
     try {
-      return await this.send(batch, post, sending);
+      return await this.send({ ...batch, lowest }, post, sending);
     } catch (error) {
       throw operations.length === 1 ? asOfOne(error) : error;
     }

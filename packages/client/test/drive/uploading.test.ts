@@ -14,6 +14,7 @@ import { settingMemory } from '../../src/drive/settings.ts';
 import { runUpload, startTogether } from '../../src/drive/uploading.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
+import { headMemory } from '../../src/spaces/head-memory.ts';
 import type { UploadEngine, UploadJob } from '../../src/transfers/upload/upload-engine.ts';
 import type { FinishOperation } from '../../src/transfers/upload/upload-file.ts';
 import { newAccount } from '../support/account.ts';
@@ -129,6 +130,7 @@ async function upload(
     writer,
     together: startTogether({ api, clock, keyring, writer, uploads, patience: 'background' }),
     keyring,
+    heads: headMemory(),
     uploads,
     seenSettings: settingMemory(),
     clock,

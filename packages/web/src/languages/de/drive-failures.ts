@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Nicht alles konnte wiederhergestellt werden. Manches ist nicht mehr im Papierkorb, oder sein Ordner hat sich inzwischen geändert.',
   no_file_fits: 'Keine der gewählten Dateien gehört zu einem unterbrochenen Upload.',
   search_without_key: 'Ohne privaten Schlüssel ist keine Suche möglich',
+  update_to_change:
+    'Um das zu ändern, braucht es eine neuere Version von Coffer. Aktualisiere, um es zu ändern. Personen entfernen, Links löschen, ein neues Schlüsselpaar und der Export gehen weiterhin.',
+  update_to_open:
+    'Um das zu lesen, braucht es eine neuere Version von Coffer. Aktualisiere, um es zu öffnen. Personen entfernen, Links löschen, ein neues Schlüsselpaar und der Export gehen weiterhin.',
   share_ended: 'Das wird nicht mehr mit dir geteilt.',
   space_exchanged:
     'Der Server zeigt hier einen anderen geteilten Ordner als den, der hier abgelegt wurde. Er wurde nicht geöffnet. Sag es dem Betreiber des Servers.',

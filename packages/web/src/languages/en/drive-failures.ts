@@ -22,6 +22,10 @@ export const driveFailures = {
     'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
   no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
   search_without_key: 'Cannot search without private key',
+  update_to_change:
+    'A newer version of Coffer is needed to change this. Update to change it. You can still remove people, delete links, make a new key pair and export.',
+  update_to_open:
+    'A newer version of Coffer is needed to read this. Update to open it. You can still remove people, delete links, make a new key pair and export.',
   share_ended: 'This is not shared with you any more.',
   space_exchanged:
     'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',

@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'No se pudo restaurar todo. Una parte ya no está en la papelera o su carpeta ha cambiado mientras tanto.',
   no_file_fits: 'Ninguno de los archivos elegidos corresponde a una subida sin terminar.',
   search_without_key: 'No se puede buscar sin la clave privada',
+  update_to_change:
+    'Hace falta una versión más reciente de Coffer para cambiar esto. Actualiza para cambiarlo. Aún puedes quitar personas, eliminar enlaces, crear un nuevo par de claves y exportar.',
+  update_to_open:
+    'Hace falta una versión más reciente de Coffer para leer esto. Actualiza para abrirlo. Aún puedes quitar personas, eliminar enlaces, crear un nuevo par de claves y exportar.',
   share_ended: 'Esto ya no se comparte contigo.',
   space_exchanged:
     'El servidor muestra aquí otra carpeta compartida, no la que se puso aquí. No se ha abierto. Avisa a quien administra el servidor.',

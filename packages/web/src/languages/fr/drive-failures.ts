@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Tout n’a pas pu être restauré. Une partie n’est plus dans la corbeille, ou son dossier a changé entre-temps.',
   no_file_fits: 'Aucun des fichiers choisis ne correspond à un téléversement inachevé.',
   search_without_key: 'Impossible de chercher sans clé privée',
+  update_to_change:
+    'Une version plus récente de Coffer est nécessaire pour modifier ceci. Mettez à jour pour le modifier. Vous pouvez toujours retirer des personnes, supprimer des liens, créer une nouvelle paire de clés et exporter.',
+  update_to_open:
+    'Une version plus récente de Coffer est nécessaire pour lire ceci. Mettez à jour pour l’ouvrir. Vous pouvez toujours retirer des personnes, supprimer des liens, créer une nouvelle paire de clés et exporter.',
   share_ended: 'Ceci n’est plus partagé avec vous.',
   space_exchanged:
     'Le serveur affiche ici un autre dossier partagé que celui qui y a été placé. Il n’a pas été ouvert. Prévenez la personne qui gère le serveur.',

@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Non è stato possibile ripristinare tutto. Qualcosa non è più nel cestino, o la sua cartella è cambiata nel frattempo.',
   no_file_fits: 'Nessuno dei file scelti appartiene a un caricamento non finito.',
   search_without_key: 'Impossibile cercare senza la chiave privata',
+  update_to_change:
+    'Serve una versione più recente di Coffer per modificare questo. Aggiorna per modificarlo. Puoi ancora rimuovere persone, eliminare link, creare una nuova coppia di chiavi ed esportare.',
+  update_to_open:
+    'Serve una versione più recente di Coffer per leggere questo. Aggiorna per aprirlo. Puoi ancora rimuovere persone, eliminare link, creare una nuova coppia di chiavi ed esportare.',
   share_ended: 'Questo non è più condiviso con te.',
   space_exchanged:
     'Il server mostra qui una cartella condivisa diversa da quella che vi era stata messa. Non è stata aperta. Avvisa chi gestisce il server.',

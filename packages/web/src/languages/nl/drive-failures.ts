@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Niet alles kon worden teruggezet. Iets zit niet meer in de prullenbak, of de map is intussen gewijzigd.',
   no_file_fits: 'Geen van de gekozen bestanden hoort bij een onderbroken upload.',
   search_without_key: 'Zoeken kan niet zonder privésleutel',
+  update_to_change:
+    'Om dit te wijzigen is een nieuwere versie van Coffer nodig. Werk bij om het te wijzigen. Je kunt nog wel personen verwijderen, links verwijderen, een nieuw sleutelpaar maken en exporteren.',
+  update_to_open:
+    'Om dit te lezen is een nieuwere versie van Coffer nodig. Werk bij om het te openen. Je kunt nog wel personen verwijderen, links verwijderen, een nieuw sleutelpaar maken en exporteren.',
   share_ended: 'Dit wordt niet meer met je gedeeld.',
   space_exchanged:
     'De server toont hier een andere gedeelde map dan die hier is gezet. Ze is niet geopend. Vertel het wie de server beheert.',

@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Nie wszystko udało się przywrócić. Części nie ma już w koszu albo jej folder się w międzyczasie zmienił.',
   no_file_fits: 'Żaden z wybranych plików nie należy do niedokończonego przesyłania.',
   search_without_key: 'Nie można wyszukiwać bez klucza prywatnego',
+  update_to_change:
+    'Aby to zmienić, potrzebna jest nowsza wersja Coffer. Zaktualizuj, aby to zmienić. Nadal można usuwać osoby i linki, utworzyć nową parę kluczy i eksportować.',
+  update_to_open:
+    'Aby to odczytać, potrzebna jest nowsza wersja Coffer. Zaktualizuj, aby to otworzyć. Nadal można usuwać osoby i linki, utworzyć nową parę kluczy i eksportować.',
   share_ended: 'To nie jest już Tobie udostępnione.',
   space_exchanged:
     'Serwer pokazuje tu inny udostępniony folder niż ten, który tu umieszczono. Nie został otwarty. Powiadom osobę, która prowadzi serwer.',

@@ -23,6 +23,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Nem tudo pôde ser restaurado. Parte não está mais na lixeira, ou a pasta mudou nesse meio-tempo.',
   no_file_fits: 'Nenhum dos arquivos escolhidos pertence a um envio inacabado.',
   search_without_key: 'Não é possível pesquisar sem a chave privada',
+  update_to_change:
+    'É preciso uma versão mais recente do Coffer para alterar isto. Atualize para alterar. Você ainda pode remover pessoas, excluir links, criar um novo par de chaves e exportar.',
+  update_to_open:
+    'É preciso uma versão mais recente do Coffer para ler isto. Atualize para abrir. Você ainda pode remover pessoas, excluir links, criar um novo par de chaves e exportar.',
   share_ended: 'Isto não é mais compartilhado com você.',
   space_exchanged:
     'O servidor mostra aqui uma pasta compartilhada diferente da que foi colocada aqui. Ela não foi aberta. Avise quem mantém o servidor.',

@@ -22,6 +22,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   not_restored: 'Her şey geri yüklenemedi. Bazıları artık çöp kutusunda değil veya klasörü bu arada değişti.',
   no_file_fits: 'Seçilen dosyaların hiçbiri bitmemiş bir yüklemeye ait değil.',
   search_without_key: 'Özel anahtar olmadan arama yapılamaz',
+  update_to_change:
+    'Bunu değiştirmek için Coffer’ın daha yeni bir sürümü gerekir. Değiştirmek için güncelleyin. Kişileri çıkarabilir, bağlantıları silebilir, yeni bir anahtar çifti oluşturabilir ve dışa aktarabilirsiniz.',
+  update_to_open:
+    'Bunu okumak için Coffer’ın daha yeni bir sürümü gerekir. Açmak için güncelleyin. Kişileri çıkarabilir, bağlantıları silebilir, yeni bir anahtar çifti oluşturabilir ve dışa aktarabilirsiniz.',
   share_ended: 'Bu artık sizinle paylaşılmıyor.',
   space_exchanged:
     'Sunucu burada, buraya konandan başka bir paylaşılan klasör gösteriyor. Açılmadı. Sunucuyu işleten kişiye haber verin.',

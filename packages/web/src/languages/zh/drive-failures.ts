@@ -21,6 +21,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   not_restored: '未能全部还原。部分内容已不在回收站，或其文件夹在此期间有变动。',
   no_file_fits: '所选文件都不属于未完成的上传。',
   search_without_key: '没有私钥，无法搜索',
+  update_to_change:
+    '更改此内容需要更新版本的 Coffer。请更新后再更改。你仍可以移除成员、删除链接、创建新密钥对和导出。',
+  update_to_open:
+    '读取此内容需要更新版本的 Coffer。请更新后再打开。你仍可以移除成员、删除链接、创建新密钥对和导出。',
   share_ended: '此内容已不再与你共享。',
   space_exchanged: '服务器在此处显示的共享文件夹，不是当初放在这里的那个。它没有被打开。请告知服务器运营者。',
   names_not_read: '这台设备仍在读取你云盘中的名称。全部读完后即可搜索。',

@@ -35,7 +35,7 @@ export function EmptyFolder({ onUpload }: EmptyFolderProps) {
 /** The sentence about a folder that could not be loaded. The end of sharing is no problem with getting the files. */
 function listingText(failure: unknown): string {
   const message = failureText(failure);
-  const isSaid = isFailure(failure, 'share_ended', 'space_exchanged', 'contact_changed');
+  const isSaid = isFailure(failure, 'share_ended', 'space_exchanged', 'contact_changed', 'update_to_open');
   return isSaid ? message : texts.listingFailed({ message });
 }
 

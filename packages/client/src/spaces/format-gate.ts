@@ -1,0 +1,73 @@
+import type { BatchOperation } from '@coffer/contract';
+import { FORMAT_VERSION, type Head } from '@coffer/crypto';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { parsedHead } from '../keyring/read-heads.ts';
+import type { HeadMemory } from './head-memory.ts';
+
+/** A space, and what this device has seen of its heads. */
+interface GatePorts {
+  readonly keyring: Pick<Keyring, 'driveId'>;
+  readonly heads: Pick<HeadMemory, 'of'>;
+}
+
+/** A batch that is about to be signed. */
+export interface GatedBatch {
+  readonly operations: readonly BatchOperation[];
+  /** Whether it changes other spaces, too. */
+  readonly isOfMany: boolean;
+  /** Whether nothing but the owner's answer to a fork, or other lowest versions, is what it is for. */
+  readonly isAnswer: boolean;
+}
+
+/** By these an owner ends what others may do, and begins an epoch with it. */
+const ENDING: ReadonlySet<BatchOperation['kind']> = new Set(['epoch', 'remove_member', 'delete_link']);
+
+/**
+ * Looks whether this version of the format may write a space. Whatever its heads say, its owner may remove members, delete links, make another key pair
+ * and change what they say. Throws `update_to_change`.
+ *
+ * @param before the newest head; null of a space that has none
+ */
+export function mustMayWrite(
+  before: Pick<Head, 'lowest'> | null,
+  { operations, isOfMany, isAnswer }: GatedBatch,
+  isOwner: boolean,
+): void {
+  if (before === null || isWithin(before.lowest)) return;
+  if (isOwner && (isAnswer || operations.every((one) => isEnding(one, operations, isOfMany)))) return;
+  throw failed('update_to_change');
+}
+
+function isWithin({ write, read }: Head['lowest']): boolean {
+  return Math.max(write, read) <= FORMAT_VERSION;
+}
+
+/** A membership is renewed for who stays in the epoch that begins; a setting names the head of a space next to the drive that another part of the batch changes. */
+function isEnding({ kind }: BatchOperation, all: readonly BatchOperation[], isOfMany: boolean): boolean {
+  if (ENDING.has(kind)) return true;
+  return kind === 'member' ? all.some((other) => other.kind === 'epoch') : kind === 'setting' && isOfMany;
+}
+
+/** The same for content that is to be sent, before any of it is, by the head that this device remembers. Throws `update_to_change`. */
+export async function mustMayUpload(ports: GatePorts): Promise<void> {
+  const head = await headSeen(ports);
+  if (head !== null && !isWithin(head.lowest)) throw failed('update_to_change');
+}
+
+/** Looks whether this version of the format may read a space, by the head that this device remembers. Throws `update_to_open`. */
+export async function mustMayRead(ports: GatePorts): Promise<void> {
+  const head = await headSeen(ports);
+  if (head !== null && head.lowest.read > FORMAT_VERSION) throw failed('update_to_open');
+}
+
+async function headSeen({ keyring, heads }: GatePorts): Promise<Head | null> {
+  try {
+    const signed = (await heads.of(await keyring.driveId()))?.signed;
+    return signed ? parsedHead(signed) : null;
+  } catch (error) {
+    // Whose session is over is told so by what comes next.
+    if (isFailure(error, 'keys_locked')) return null;
+    throw error;
+  }
+}

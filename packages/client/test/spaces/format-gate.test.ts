@@ -1,0 +1,75 @@
+import type { BatchOperation } from '@coffer/contract';
+import { itemId } from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { type GatedBatch, mustMayRead, mustMayWrite } from '../../src/spaces/format-gate.ts';
+import { headMemory } from '../../src/spaces/head-memory.ts';
+import { rememberedOf } from '../../src/spaces/verify-head.ts';
+import { after, alone, withShownHeads } from '../support/shown-heads.ts';
+
+const LATER = { lowest: { write: 2, read: 1 } };
+const NOW = { lowest: { write: 1, read: 1 } };
+
+/** Operations of these kinds, as far as the gate looks at them. */
+function batch(kinds: readonly string[], more: Partial<GatedBatch> = {}): GatedBatch {
+  const operations = kinds.map((kind) => ({ kind })) as BatchOperation[];
+  return { operations, isOfMany: false, isAnswer: false, ...more };
+}
+
+const isTaken = (before: typeof NOW | null, what: GatedBatch, isOwner: boolean) => {
+  try {
+    mustMayWrite(before, what, isOwner);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ failure: { code: 'update_to_change' } });
+    return false;
+  }
+};
+
+describe('A space that a later version alone may write', () => {
+  it.each<[string, GatedBatch]>([
+    ['removes a member, in an epoch with the others', batch(['epoch', 'remove_member', 'member'])],
+    ['deletes links', batch(['delete_link', 'delete_link'])],
+    ['names the head of another space in a setting', batch(['setting'], { isOfMany: true })],
+    ['lowers the versions, or ends a fork', batch([], { isAnswer: true })],
+  ])('still is its owner’s, who %s', (_, what) => {
+    expect(isTaken(LATER, what, true)).toBe(true);
+    expect(isTaken(LATER, what, false)).toBe(false);
+  });
+
+  it.each<[string, GatedBatch]>([
+    ['a rename', batch(['rename'])],
+    ['a rename along with what is taken', batch(['delete_link', 'rename'])],
+    ['a new member', batch(['member'])],
+    ['a setting', batch(['setting'])],
+  ])('is not changed by %s', (_, what) => {
+    expect(isTaken(LATER, what, true)).toBe(false);
+    expect(isTaken({ lowest: { write: 1, read: 2 } }, what, true)).toBe(false);
+    expect([isTaken(NOW, what, true), isTaken(NOW, what, false), isTaken(null, what, true)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('A space that a later version alone may read', () => {
+  withShownHeads();
+
+  it('is not opened by the head that this device remembers', async () => {
+    const heads = headMemory();
+    for (const [lowest, code] of [
+      [{ write: 2, read: 1 }, null],
+      [{ write: 2, read: 2 }, 'update_to_open'],
+    ] as const) {
+      const known = await after(null, { lowest });
+      const { spaceId } = known.head;
+      const keyring = { driveId: async () => itemId(spaceId) };
+      await mustMayRead({ keyring, heads: headMemory() });
+      const signed = await alone(known);
+      await heads.replace(spaceId, rememberedOf({ ...known, signed }, 0));
+      const reading = mustMayRead({ keyring, heads });
+      if (code === null) await reading;
+      else await expect(reading).rejects.toMatchObject({ failure: { code } });
+    }
+  });
+});
