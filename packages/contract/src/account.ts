@@ -34,6 +34,8 @@ export const deviceSession = z.object({
   id,
   /** Browser and system, such as "Firefox on Linux". */
   device: z.string(),
+  /** The version of the format that its program has, as that says; null of programs that do not say it. */
+  format: z.nullable(z.int()),
   /** Whether it outlives the browser. */
   remember: z.boolean(),
   /** Whether it is the one that asks. */

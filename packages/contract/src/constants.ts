@@ -68,6 +68,8 @@ export const SPACE_HEADER = 'coffer-space';
  * writes each refusal into its console.
  */
 export const OVERTAKEN_HEADER = 'coffer-overtaken';
+/** The header by which a client says which version of the format it has; see docs/format.md. */
+export const FORMAT_HEADER = 'coffer-format';
 /** Spaces that are changed together. */
 export const SPACES_AT_ONCE = 16;
 /** Operations of one batch of changes. */

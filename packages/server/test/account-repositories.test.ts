@@ -174,7 +174,15 @@ describe('What opens an account beside the password', () => {
 
 describe('The sessions of an account', () => {
   const session = (id: string, changes: Partial<SessionRow> = {}): SessionRow => ({
-    ...{ id, user_id: ada.id, device_id: 'device', rotation_key: 'key', device: 'Firefox', passkey_id: null },
+    ...{
+      id,
+      user_id: ada.id,
+      device_id: 'device',
+      rotation_key: 'key',
+      device: 'Firefox',
+      format: 1,
+      passkey_id: null,
+    },
     ...{ role: 'user', remember: 1, created_at: 1, expires_at: 100, last_seen_at: 1, ...changes },
   });
   const left = async () =>

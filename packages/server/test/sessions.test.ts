@@ -58,6 +58,18 @@ describe('A session', () => {
     expect(await sessions.recognise(tokens.session)).toBeNull();
   });
 
+  it('knows which version of the format its program has, as that said last', async () => {
+    const begun = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux', format: 1 },
+    );
+    const listed = async () => (await sessions.list(user.id, begun.session.id)).map(({ format }) => format);
+    expect(await listed()).toContain(1);
+    await sessions.renew(presented(begun), 2);
+    expect(await listed()).toContain(2);
+    expect(await listed()).not.toContain(1);
+  });
+
   it('without "remember" cannot be renewed once it is over', async () => {
     const begun = await sessions.begin(
       { method: 'password', user },

@@ -1,4 +1,5 @@
 import {
+  FORMAT_HEADER,
   OVERTAKEN_HEADER,
   type RouteCall,
   type RouteDefinition,
@@ -7,11 +8,14 @@ import {
   type Routes,
   routes,
 } from '@coffer/contract';
+import { FORMAT_VERSION } from '@coffer/crypto';
 import { onAbort } from '../concurrency/on-abort.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { BodyReader } from './body-reader.ts';
 import { type CallParts, rangeHeader, requestBody, requestPath } from './request.ts';
 import { openResponse, readResponse } from './response.ts';
+
+const OWN_HEADERS = { accept: 'application/json', [FORMAT_HEADER]: String(FORMAT_VERSION) };
 
 export interface ApiClientOptions {
   /** Scheme, host and port of the server; empty for the page's own. */
@@ -99,7 +103,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
         redirect: mayLeadElsewhere(route) ? 'follow' : 'error',
         method: route.method,
         headers: {
-          ...{ accept: 'application/json', ...headers, ...content.headers, ...rangeHeader(parts) },
+          ...{ ...OWN_HEADERS, ...headers, ...content.headers, ...rangeHeader(parts) },
           ...(route.method !== 'GET' && { [OVERTAKEN_HEADER]: 'answer' }),
         },
         signal: signal ?? null,

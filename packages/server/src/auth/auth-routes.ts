@@ -2,7 +2,7 @@ import { routes } from '@coffer/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isFromOwnPage, provenOrigin } from '../calls/origin.ts';
 import type { Auth } from './auth.ts';
-import { authenticatedOf } from './sign-in.ts';
+import { authenticatedOf, formatOf } from './sign-in.ts';
 
 interface AuthRouteNeeds {
   readonly auth: Auth;
@@ -50,7 +50,7 @@ export const authRoutes: FastifyPluginAsync<AuthRouteNeeds> = async (app, { auth
   });
 
   app.serve(routes.refresh, async ({ request, reply }) => {
-    const granted = await sessions.renew(cookies.read(request));
+    const granted = await sessions.renew(cookies.read(request), formatOf(request));
     cookies.write(reply, granted.tokens);
     const { user, session } = await authenticatedOf(auth.userOf, granted);
     return { user, session: isFromOwnPage(request) ? session : { expires_at: session.expires_at } };

@@ -14,13 +14,13 @@ interface Reuse {
  * grace period, for requests that are under way with it; tokens that other tabs were just given are left
  * alone, since nobody knows which of the answers the browser takes last.
  *
- * @param sessionToken the new session token
+ * @param next the new session token, and the version of the format that its program has
  * @param times now, and how long a new refresh token is good for
  */
 export async function renewSession(
   sessions: SessionRepository,
   presented: PresentedTokens,
-  sessionToken: string,
+  next: { readonly token: string; readonly format: number | null },
   times: { readonly now: number; readonly maxAgeSeconds: number },
 ): Promise<GrantedSession | Reuse | 'unauthenticated'> {
   const { now } = times;
@@ -41,12 +41,17 @@ export async function renewSession(
   if (presented.session !== null) {
     await sessions.shortenToken(secretHash(presented.session), now + GRACE_SECONDS);
   }
-  const { token, expiresAt } = await grantSessionToken(sessions, session.id, sessionToken, now);
+  const { token, expiresAt } = await grantSessionToken(
+    sessions,
+    { id: session.id, format: next.format },
+    next.token,
+    now,
+  );
   if (!rotates) return { user, session, tokens: { session: token, refresh: null }, expiresAt };
 
   await sessions.markReplaced(secretHash(refresh.token), now);
-  const next = successorOf(refresh.token, session.rotation_key);
-  const granted = await grantRefreshToken(sessions, session.id, next, times);
+  const successor = successorOf(refresh.token, session.rotation_key);
+  const granted = await grantRefreshToken(sessions, session.id, successor, times);
   return { user, session, tokens: { session: token, refresh: granted }, expiresAt };
 }
 
@@ -61,13 +66,13 @@ async function judged(sessions: SessionRepository, token: string | null, now: nu
 /** Makes `token` open the session for the next minutes. */
 export async function grantSessionToken(
   sessions: SessionRepository,
-  sessionId: string,
+  { id, format }: { readonly id: string; readonly format: number | null },
   token: string,
   now: number,
 ) {
   const expiresAt = now + SESSION_SECONDS;
-  await grant(sessions, sessionId, 'session', token, expiresAt);
-  await sessions.markSeen(sessionId, now);
+  await grant(sessions, id, 'session', token, expiresAt);
+  await sessions.markSeen(id, format, now);
   return { token, expiresAt };
 }
 

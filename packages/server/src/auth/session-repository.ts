@@ -82,6 +82,7 @@ function findingSessions(queries: Queries) {
         .select([
           'sessions.id',
           'sessions.device',
+          'sessions.format',
           'sessions.remember',
           'sessions.created_at',
           'sessions.last_seen_at',
@@ -150,9 +151,13 @@ function keepingSessions(queries: Queries) {
         .execute();
     },
 
-    /** Notes that a token was just handed out to a device. */
-    async markSeen(sessionId: string, now: number): Promise<void> {
-      await queries.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+    /** Notes that a token was just handed out to a device, and which version of the format its program has. */
+    async markSeen(sessionId: string, format: number | null, now: number): Promise<void> {
+      await queries
+        .updateTable('sessions')
+        .set({ last_seen_at: now, format })
+        .where('id', '=', sessionId)
+        .execute();
       await queries
         .updateTable('users')
         .set({ last_seen_at: now })

@@ -34,6 +34,15 @@ export interface ShownPasskey {
   isKept(queries: Queries): Promise<boolean>;
 }
 
+/** On what a session begins. */
+export interface BegunBy {
+  readonly remember: boolean;
+  /** Browser and system, in words. */
+  readonly device: string;
+  /** See `DeviceSession`. */
+  readonly format?: number | null;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 interface SessionPorts {
@@ -57,14 +66,11 @@ export function createSessions({ database, clock, random, events, settings }: Se
      *
      * @throws Refusal `suspended`; `wrong_credentials` where password, key pair or passkey were changed meanwhile
      */
-    async begin(
-      shown: Shown,
-      { remember, device }: { readonly remember: boolean; readonly device: string },
-    ): Promise<GrantedSession> {
+    async begin(shown: Shown, { remember, ...device }: BegunBy): Promise<GrantedSession> {
       const { user, method } = shown;
       const now = clock();
       const maxAgeSeconds = await rememberSeconds();
-      const session = newSession(shown, { remember, device }, newSecret, now);
+      const session = newSession(shown, { remember, ...device }, newSecret, now);
       const granted = await database.transaction({ account: user.id }, async (queries) => {
         const about = { userId: user.id, actorId: user.id };
         const current = await userRepository(queries).find(user.id);
@@ -81,7 +87,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
         }
         const transacted = sessionRepository(queries);
         await transacted.insertSession(session);
-        const { token, expiresAt } = await grantSessionToken(transacted, session.id, newSecret(), now);
+        const { token, expiresAt } = await grantSessionToken(transacted, session, newSecret(), now);
         const refresh = remember
           ? await grantRefreshToken(transacted, session.id, newSecret(), { now, maxAgeSeconds })
           : null;
@@ -95,14 +101,16 @@ export function createSessions({ database, clock, random, events, settings }: Se
     /**
      * Renews a session from a refresh token, or from a session token that is still valid.
      *
+     * @param format see `DeviceSession`
      * @throws Refusal `refresh_token_reused`, after ending the session, when a refresh token comes back long
      *   after it was replaced; `unauthenticated` when nothing presented is valid
      */
-    async renew(presented: PresentedTokens): Promise<GrantedSession> {
+    async renew(presented: PresentedTokens, format: number | null = null): Promise<GrantedSession> {
       const times = { now: clock(), maxAgeSeconds: await rememberSeconds() };
       const account = await repository.ownersOfTokens(hashesOf(presented));
       const renewed = await database.transaction({ account }, async (queries) => {
-        const result = await renewSession(sessionRepository(queries), presented, newSecret(), times);
+        const next = { token: newSecret(), format };
+        const result = await renewSession(sessionRepository(queries), presented, next, times);
         if (result !== 'unauthenticated' && 'reusedOf' in result) {
           const userId = result.reusedOf;
           await events.record(queries, { kind: 'refresh_token_reused', userId, actorId: null });
@@ -135,15 +143,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
     /** The devices that a user is signed in on. */
     async list(userId: string, currentId: string): Promise<DeviceSession[]> {
       const rows = await repository.list(userId, clock());
-      return rows.map((row) => ({
-        id: row.id,
-        device: row.device,
-        remember: row.remember === 1,
-        current: row.id === currentId,
-        created_at: row.created_at,
-        last_seen_at: row.last_seen_at,
-        expires_at: row.expires_at,
-      }));
+      return rows.map((row) => ({ ...row, remember: row.remember === 1, current: row.id === currentId }));
     },
 
     ...endingSessions({ database, events }),
@@ -197,7 +197,7 @@ function hashesOf({ session, refresh }: PresentedTokens): string[] {
 
 function newSession(
   shown: Shown,
-  { remember, device }: { readonly remember: boolean; readonly device: string },
+  { remember, device, format = null }: BegunBy,
   newSecret: () => string,
   now: number,
 ): SessionRow {
@@ -211,6 +211,7 @@ function newSession(
     device_id: newSecret(),
     rotation_key: newSecret(),
     device,
+    format,
     passkey_id: shown.method === 'passkey' ? shown.passkey.id : null,
     role: user.role,
     remember: remember ? 1 : 0,

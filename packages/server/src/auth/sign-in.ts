@@ -1,4 +1,4 @@
-import { type Authenticated, deviceName, type User } from '@coffer/contract';
+import { type Authenticated, deviceName, FORMAT_HEADER, type User } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/call.ts';
 import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
@@ -26,12 +26,18 @@ export function createSignIn({ userOf, sessions, cookies, devices, deviceCookie 
     reply: FastifyReply,
   ): Promise<Authenticated> => {
     const device = deviceName(request.headers['user-agent']);
-    const granted = await sessions.begin(shown, { remember, device });
+    const granted = await sessions.begin(shown, { remember, device, format: formatOf(request) });
     await sessions.end(cookies.read(request));
     cookies.write(reply, granted.tokens);
     deviceCookie.write(reply, await devices.remember(granted.user.id, deviceCookie.read(request)));
     return authenticatedOf(userOf, granted);
   };
+}
+
+/** The version of the format that a client says it has; null where it says none. */
+export function formatOf({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
+  const said = headers[FORMAT_HEADER];
+  return typeof said === 'string' && /^[1-9]\d{0,5}$/.test(said) ? Number(said) : null;
 }
 
 /** A session that was just begun or renewed, on the wire. */

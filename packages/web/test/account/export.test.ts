@@ -152,7 +152,7 @@ describe('the export of an account', () => {
 });
 
 function head() {
-  const session = { id: user.id, device: 'Firefox on Linux', remember: false, current: true };
+  const session = { id: user.id, device: 'Firefox on Linux', format: 1, remember: false, current: true };
   return {
     user,
     quota: 0,

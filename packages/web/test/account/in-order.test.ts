@@ -7,6 +7,7 @@ const device = (id: string, last_seen_at: number, current = false): DeviceSessio
   last_seen_at,
   current,
   device: 'Firefox on Linux',
+  format: 1,
   remember: false,
   created_at: 0,
   expires_at: 0,

@@ -158,6 +158,8 @@ interface SessionTable {
   rotation_key: string;
   /** Browser and system, in words. */
   device: string;
+  /** The version of the format that its program has said last. */
+  format: Generated<number | null>;
   /** The passkey that it began with, as long as there is one. */
   passkey_id: Generated<string | null>;
   /** The user's role when the session began: with a lesser one, it ends. */

@@ -275,6 +275,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'هذا الجهاز',
   remembered: 'محفوظ',
   deviceTimes: 'تسجيل الدخول: {signedIn} · آخر ظهور: {seen}',
+  deviceFormat: 'الصيغة {format}',
   signOut: 'تسجيل الخروج',
   signOutDevice: 'تسجيل خروج {device}',
   signOutTitle: 'هل تريد تسجيل خروج {device}؟',

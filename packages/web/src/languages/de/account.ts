@@ -291,6 +291,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Dieses Gerät',
   remembered: 'Gemerkt',
   deviceTimes: 'Angemeldet: {signedIn} · Zuletzt aktiv: {seen}',
+  deviceFormat: 'Format {format}',
   signOut: 'Abmelden',
   signOutDevice: '{device} abmelden',
   signOutTitle: '{device} abmelden?',

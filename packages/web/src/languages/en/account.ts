@@ -278,6 +278,8 @@ export const account = {
   thisDevice: 'This device',
   remembered: 'Remembered',
   deviceTimes: 'Signed in: {signedIn} · Last seen: {seen}',
+  // The version of the format of files in which a device's program reads and writes.
+  deviceFormat: 'Format {format}',
   signOut: 'Sign out',
   signOutDevice: 'Sign out {device}',
   signOutTitle: 'Sign out {device}?',

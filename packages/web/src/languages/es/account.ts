@@ -274,6 +274,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Este dispositivo',
   remembered: 'Recordado',
   deviceTimes: 'Inicio de sesión: {signedIn} · Última actividad: {seen}',
+  deviceFormat: 'Formato {format}',
   signOut: 'Cerrar sesión',
   signOutDevice: 'Cerrar sesión en {device}',
   signOutTitle: '¿Cerrar sesión en {device}?',

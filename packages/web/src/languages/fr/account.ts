@@ -289,6 +289,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Cet appareil',
   remembered: 'Mémorisé',
   deviceTimes: 'Connecté : {signedIn} · Dernière activité : {seen}',
+  deviceFormat: 'Format {format}',
   signOut: 'Déconnecter',
   signOutDevice: 'Déconnecter {device}',
   signOutTitle: 'Déconnecter {device} ?',

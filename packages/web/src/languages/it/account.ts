@@ -269,6 +269,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Questo dispositivo',
   remembered: 'Ricordato',
   deviceTimes: 'Accesso: {signedIn} · Ultima attività: {seen}',
+  deviceFormat: 'Formato {format}',
   signOut: 'Disconnetti',
   signOutDevice: 'Disconnetti {device}',
   signOutTitle: 'Disconnettere {device}?',

@@ -283,6 +283,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'このデバイス',
   remembered: '記憶済み',
   deviceTimes: 'ログイン: {signedIn} · 最終アクセス: {seen}',
+  deviceFormat: '形式 {format}',
   signOut: 'ログアウト',
   signOutDevice: '{device}をログアウト',
   signOutTitle: '{device}をログアウトしますか？',

@@ -283,6 +283,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Dit apparaat',
   remembered: 'Onthouden',
   deviceTimes: 'Ingelogd: {signedIn} · Laatst gezien: {seen}',
+  deviceFormat: 'Formaat {format}',
   signOut: 'Uitloggen',
   signOutDevice: '{device} uitloggen',
   signOutTitle: '{device} uitloggen?',

@@ -282,6 +282,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'To urządzenie',
   remembered: 'Zapamiętane',
   deviceTimes: 'Zalogowano: {signedIn} · Ostatnia aktywność: {seen}',
+  deviceFormat: 'Format {format}',
   signOut: 'Wyloguj',
   signOutDevice: 'Wyloguj {device}',
   signOutTitle: 'Wylogować {device}?',

@@ -270,6 +270,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Este dispositivo',
   remembered: 'Lembrado',
   deviceTimes: 'Entrada: {signedIn} · Última atividade: {seen}',
+  deviceFormat: 'Formato {format}',
   signOut: 'Desconectar',
   signOutDevice: 'Desconectar {device}',
   signOutTitle: 'Desconectar {device}?',

@@ -267,6 +267,7 @@ export const account: Translation<English['account']> = {
   thisDevice: 'Bu cihaz',
   remembered: 'Hatırlanıyor',
   deviceTimes: 'Oturum açma: {signedIn} · Son görülme: {seen}',
+  deviceFormat: 'Biçim {format}',
   signOut: 'Oturumu kapat',
   signOutDevice: 'Oturumu kapat: {device}',
   signOutTitle: 'Bu cihazın oturumu kapatılsın mı: {device}?',

@@ -265,6 +265,7 @@ export const account: Translation<English['account']> = {
   thisDevice: '这台设备',
   remembered: '已记住',
   deviceTimes: '登录时间：{signedIn} · 上次使用：{seen}',
+  deviceFormat: '格式 {format}',
   signOut: '退出登录',
   signOutDevice: '让 {device} 退出登录',
   signOutTitle: '让 {device} 退出登录？',

@@ -84,6 +84,7 @@ function Device({ device, onSignOut }: DeviceProps) {
             signedIn: formatDay(device.created_at, now),
             seen: formatDay(device.last_seen_at, now),
           })}
+          {device.format !== null && <> · {texts.deviceFormat({ format: device.format })}</>}
         </p>
       </div>
       {!device.current && (

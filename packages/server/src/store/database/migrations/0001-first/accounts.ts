@@ -92,6 +92,7 @@ export async function createSessions(database: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('device', 'text', (column) => column.notNull().defaultTo('Unknown device'))
+    .addColumn('format', 'bigint')
     .addColumn('role', 'text', (column) => column.notNull().defaultTo('user'))
     .addColumn('passkey_id', 'text', (column) => column.references('passkeys.id').onDelete('set null'))
     .addColumn('last_seen_at', 'bigint', (column) => column.notNull().defaultTo(0))
