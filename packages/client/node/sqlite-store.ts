@@ -4,6 +4,9 @@ import type { Bytes } from '@coffer/crypto';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
 
+/** Of the tables, and of what is packed in them: a file with another one is loaded again. */
+const VERSION = 1;
+
 const SCHEMA = `
   create table if not exists rows (number integer primary key, id blob not null, parent blob not null, place blob not null,
     packed blob not null, trashed integer not null);
@@ -49,10 +52,20 @@ function sqliteStore(path: string): ReplicaStore {
   }
 }
 
+/** Throws for a file that another version of this program has made. */
+function mustBeOfThisVersion(database: Database.Database): void {
+  const isNew = database.prepare('select 1 from sqlite_schema').get() === undefined;
+  if (!isNew && database.pragma('user_version', { simple: true }) !== VERSION) {
+    throw new Error('Another version has made this file');
+  }
+  database.pragma(`user_version = ${VERSION}`);
+}
+
 function storeOn(database: Database.Database, path: string): ReplicaStore {
   database.pragma('journal_mode = wal');
   // What the last moments before a crash wrote comes again from the server.
   database.pragma('synchronous = normal');
+  mustBeOfThisVersion(database);
   database.exec(SCHEMA);
   const insertRow = database.prepare(
     'insert or replace into rows (id, parent, place, packed, trashed) values (?, ?, ?, ?, ?)',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryStore, type KeptRow, type PutRow, type ReplicaStore } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SPACE_ID } from '../support/rows.ts';
@@ -117,3 +118,20 @@ async function childrenOf(store: ReplicaStore, parent: string, page: { limit: nu
     if (rows.length < page.limit) return all;
   }
 }
+
+it('A file of SQLite that another version has made is loaded again', async () => {
+  const path = join(folder, 'other.sqlite');
+  const standing = { format: 1, spaceId: SPACE_ID, revision: 3, digest: null, wholeAt: null, loadedNodes: 3 };
+  const first = await openSqliteStore(path);
+  await first.write({ removed: [], put: [], hashes: new Map(), standing });
+  await first.close();
+  const same = await openSqliteStore(path);
+  expect(await same.standing()).toEqual(standing);
+  await same.close();
+  const other = new Database(path);
+  other.pragma('user_version = 2');
+  other.close();
+  const again = await openSqliteStore(path);
+  expect(await again.standing()).toBeNull();
+  await again.close();
+});

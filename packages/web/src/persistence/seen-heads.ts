@@ -22,9 +22,13 @@ const head = z.object({
   first: z.nullable(z.object({ hash: z.string(), revision: z.number(), at: z.number() })),
 });
 
-const heads = z.catch(z.record(z.string(), head), {});
+/** By space. One that is not understood takes no other along. */
+const heads = z.catch(z.record(z.string(), z.unknown()), {});
 
-type Heads = Readonly<Record<string, RememberedHead>>;
+type Heads = Readonly<Record<string, unknown>>;
+
+const headIn = (all: Heads, spaceId: string): RememberedHead | undefined =>
+  z.safeParse(head, all[spaceId]).data;
 
 /** What this thread has seen and the browser would not keep, such as in some private windows, or without room. */
 const unkept = new Map<string, RememberedHead>();
@@ -37,7 +41,7 @@ const sent = new Map<string, SentHead>();
  * long as the page is open.
  */
 export const seenHeads: HeadMemory = {
-  of: async (spaceId) => unkept.get(spaceId) ?? (await kept())[spaceId] ?? null,
+  of: async (spaceId) => unkept.get(spaceId) ?? headIn(await kept(), spaceId) ?? null,
 
   remember: (spaceId, seen) => change(spaceId, (former) => newerOf(former, seen)),
 
@@ -62,11 +66,11 @@ async function change(
   try {
     await clientStore.update(NAME, (former) => {
       const all = heads.parse(former ?? {});
-      return { ...all, [spaceId]: to(seen ?? all[spaceId]) };
+      return { ...all, [spaceId]: to(seen ?? headIn(all, spaceId)) };
     });
     unkept.delete(spaceId);
   } catch {
-    unkept.set(spaceId, to(seen ?? (await kept())[spaceId]));
+    unkept.set(spaceId, to(seen ?? headIn(await kept(), spaceId)));
   }
 }
 

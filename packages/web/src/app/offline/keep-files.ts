@@ -91,11 +91,14 @@ async function wantedFiles(
   const wanted: Wanted = { files: new Map(), pictured: new Map(), below: new Map(), found: new Set() };
   for (const id of ids) {
     const item = await drive.stat(id, signal).catch((error: unknown) => {
-      if (isFailure(error, 'not_found', 'item_damaged')) return null;
+      if (isFailure(error, 'not_found')) return null;
+      if (isFailure(error, 'item_damaged')) return 'damaged';
       throw error;
     });
-    if (item?.state !== 'intact') continue;
+    if (item === null) continue;
+    // What does not open here may open for another version: it stays chosen.
     wanted.found.add(id);
+    if (item === 'damaged' || item.state !== 'intact') continue;
     wanted.below.set(id, wanted.below.get(id) ?? new Set());
     if (item.kind === 'file') add(wanted, item, [id]);
     else for await (const below of drive.walk(id, signal)) add(wanted, below.item, [id, below.item.id]);

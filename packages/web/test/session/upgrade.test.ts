@@ -1,0 +1,75 @@
+import { openForDevice } from '@coffer/crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { isUnfinishedUpload } from '../../../client/src/transfers/unfinished/unfinished-upload.ts';
+import { clientStore } from '../../src/persistence/client-store.ts';
+import { seenHeads } from '../../src/persistence/seen-heads.ts';
+import { deviceKeys } from '../../src/session/device-keys.ts';
+import { pinKeys } from '../../src/session/pin-keys.ts';
+import { chosenItems } from '../../src/session/without-server.ts';
+
+// What must survive an upgrade (ARCHITECTURE.md, *What a device keeps*), as the first version wrote it. These values never change:
+// a version that reads something else reads these, too.
+
+const SPACE = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
+const HEAD = {
+  revision: 7,
+  hash: 'ab'.repeat(32),
+  owners: 'cd'.repeat(32),
+  epoch: 2,
+  commitment: 'ef'.repeat(32),
+  signed: { bytes: 'BwE', signature: 'c2ln' },
+  verifiedAt: 1_790_000_000,
+  since: 1_780_000_000,
+  first: null,
+};
+const FINGERPRINT = 'ab'.repeat(32);
+const PIN_KEY = { sealed: 'AQE', email: 'ada@example.org', fingerprint: FINGERPRINT, triesLeft: 4 };
+const SEALED_KEY =
+  'AQHhRT3hrgl102raA-fdt5sXoj5vz4Ze76mufC2pluKfCwmhXcxQ4iyeToNjFcnF5Or2UNTliMfV1OT0tP6B9vTJKXmWof5tth5DalGs76QWQR_NpUE';
+const CHOSEN =
+  'AQEygWIyRP7ohrpUmB5S4o4pIQol3lXIhej4guhQXmQNdxVhF9ikG63OEIMTdZZTQ20VjyON6wbzEJKuVySDIkGQTwNfHd8mLWFYe6YsuP7HMrdVYLXT-sxW3aRFmUPJAF3MI2U';
+
+let localKey: CryptoKey;
+
+beforeAll(async () => {
+  const raw = new Uint8Array(32).fill(7);
+  localKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  await clientStore.set('device-key', localKey);
+});
+
+it('Heads that a device has seen are read as the first version wrote them, each by itself', async () => {
+  await clientStore.set('seen-heads', { other: { revision: 'later' }, [SPACE]: HEAD });
+  expect(await seenHeads.of(SPACE)).toEqual(HEAD);
+  await seenHeads.remember('third', { ...HEAD, revision: 8 });
+  expect(await clientStore.get('seen-heads')).toMatchObject({ other: { revision: 'later' }, [SPACE]: HEAD });
+});
+
+it('A key under a PIN, and one of a device, open as the first version sealed them', async () => {
+  await clientStore.set('pin-private-key', PIN_KEY);
+  expect(await pinKeys.stored()).toEqual(PIN_KEY);
+  await clientStore.set('sealed-private-key', SEALED_KEY);
+  expect(await deviceKeys.localKey()).toBe(localKey);
+  const sealed = (await deviceKeys.sealed()) ?? '';
+  const secret = Buffer.alloc(32, 9).toString('base64url');
+  expect(await openForDevice(sealed, secret, localKey, FINGERPRINT)).toBe('the key file');
+});
+
+it('What is to be here offline is read as the first version sealed it', async () => {
+  await clientStore.set('offline-items', CHOSEN);
+  const chosen = ['5ffd46ab-5009-409a-9fc4-8d3e0f5f89d6'];
+  expect(await chosenItems(SPACE)).toEqual({ chosen, here: [], size: 12 });
+});
+
+it('An unfinished upload is one as the first version wrote it', () => {
+  const upload = {
+    itemId: SPACE,
+    versionId: SPACE,
+    parentId: null,
+    account: FINGERPRINT,
+    fingerprint: 'AQE',
+    startedAt: 1_790_000_000_000,
+    versionOf: null,
+    handle: null,
+  };
+  expect(isUnfinishedUpload(upload)).toBe(true);
+});
