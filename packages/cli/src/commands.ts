@@ -3,6 +3,7 @@ import { registerAccept } from './commands/accept.ts';
 import { registerChanging } from './commands/changing.ts';
 import { registerDescribing } from './commands/describing.ts';
 import { registerExport } from './commands/export.ts';
+import { registerFormats } from './commands/formats.ts';
 import { registerLink } from './commands/link.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerLogout } from './commands/logout.ts';
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Register[] = [
   registerLogout,
   registerStatus,
   registerAccept,
+  registerFormats,
   registerLooking,
   registerTransferring,
   registerChanging,
