@@ -3,8 +3,8 @@ import type { Keyring } from '@coffer/client';
 import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
 import { execute } from '../../e2e/http/support/data-directory.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
-import { acceptShown } from '../../e2e/support/shown-drive.ts';
 import { type Person, type TestDrive, testDrive } from '../../e2e/support/test-drive.ts';
+import { signFound } from '../../e2e/support/unsigned-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
 import type { NewItemRow, NewVersionRow } from '../../packages/server/src/store/database/schema.ts';
 import { nthFile } from './seeding.ts';
@@ -102,8 +102,8 @@ export async function fillDirectoryDirectly(
 }
 
 /**
- * Lets the owner sign what was written straight into the database: the server makes its digest anew, and a device that
- * remembers nothing begins the heads of the drive with what is there.
+ * Lets the owner sign what was written straight into the database: the server makes its digest anew, and the heads of the drive
+ * begin with what is there.
  */
 export async function signSeeded(
   { url, dataDir }: RunningServer,
@@ -116,7 +116,7 @@ export async function signSeeded(
   await execute(dataDir, 'update spaces set head_revision = null where id = ?', spaceId);
   const fresh = testDrive(url);
   await fresh.login(account);
-  await acceptShown(fresh);
+  await signFound(fresh);
 }
 
 function thumbnailRow(space_id: string, version_id: string, envelope: string) {

@@ -3,12 +3,10 @@ import { NIGHT } from '../support/dose.ts';
 import {
   carriedDialogs,
   DIFFERENT_DRIVE,
-  makeUnsigned,
   PLAIN_DIALOGS,
   refusedAccount,
   SENT_DIALOGS,
   savedDialog,
-  UNSIGNED_DRIVE,
 } from '../support/failing-carried-dialogs.ts';
 import { expectFailures, failEach, sharedIn, stateOf, today } from '../support/failing-rows.ts';
 import { openFilesWorld } from '../support/files-world.ts';
@@ -88,13 +86,6 @@ test.describe(
       await test.step(allowed.what, () => failEach(world, allowed, mayChange));
       const state = async () => [await world.drive.plain.waiting(), await stateOf(world)];
       await test.step(signed.what, () => failEach(world, signed, state));
-      await world.close();
-    });
-
-    test('a drive that nobody has signed', async ({ browser, sharedServer }) => {
-      const world = await openFilesWorld({ browser, sharedServer }, makeUnsigned);
-      expectFailures(world.complaints);
-      await failEach(world, UNSIGNED_DRIVE);
       await world.close();
     });
 

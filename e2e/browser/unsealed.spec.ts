@@ -1,9 +1,9 @@
 import { makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
 import { enterDrive } from '../support/ready-session.ts';
-import { acceptShown } from '../support/shown-drive.ts';
 import { expect, test } from '../support/test.ts';
 import { BYTES, makeWithoutMetadata, storeWithout } from '../support/unsealed.ts';
+import { signFound } from '../support/unsigned-drive.ts';
 
 const SEALABLE = /stored this without sealing all of it/;
 const MISSING = /a program left it out, or the server removed it\. You can delete it and store it again/;
@@ -12,13 +12,13 @@ test('fault H1: what a program stored without what opens it says so, and is seal
   openBrowser,
   sharedServer: { url },
 }) => {
-  const account = await makeAccount(url);
+  const account = await makeAccount(url, { isSigned: false });
   const { drive } = account;
   await storeWithout(drive, 'whole.txt', []);
   await storeWithout(drive, 'rootless.txt', ['root']);
   await storeWithout(drive, 'nameless.txt', ['encrypted_metadata']);
   await makeWithoutMetadata(drive, 'Dateless');
-  await acceptShown(drive);
+  await signFound(drive);
   const page = await openBrowser();
   const person = await enterDrive(page, url, account);
   await expect(person.row(page, 'whole.txt')).not.toContainText(MISSING);
@@ -46,10 +46,9 @@ test(
   'fault H1: what a program left out is sealed again in a shared folder by who may change it',
   NIGHT,
   async ({ openBrowser, sharedServer: { url } }) => {
-    const [owner, member] = await Promise.all([makeAccount(url), makeAccount(url)]);
+    const [owner, member] = await Promise.all([makeAccount(url, { isSigned: false }), makeAccount(url)]);
     const id = await storeWithout(owner.drive, 'rootless.txt', ['encrypted_metadata']);
-    await acceptShown(owner.drive);
-    await Promise.all([owner.drive.people.begin(), member.drive.people.begin()]);
+    await signFound(owner.drive);
     const folder = await owner.drive.createDirectory('/Together');
     await owner.drive.move([id], folder.id);
     await owner.drive.people.share('/Together', member, 'editor');

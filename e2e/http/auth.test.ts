@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -12,6 +12,7 @@ import {
   sharingKeyOf,
 } from './support/builders.ts';
 import { databaseDump } from './support/data-directory.ts';
+import { firstHeadOf } from './support/first-head.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -126,14 +127,15 @@ describe('Account key', () => {
   it('is stored once, and never replaced', async () => {
     const form = registration({ encrypted_account_key: undefined });
     const visitor = new Visitor(server.url);
-    await visitor.call('register', { body: form });
+    const { user } = await visitor.call('register', { body: form });
     const signed = (
       encrypted_account_key: string,
       encrypted_private_key: string | null = envelope(1_300),
     ) => {
       const keys = { encrypted_account_key, encrypted_private_key };
       const generation_signature = generationSignatureOf(1, { ...form, ...keys });
-      return { ...keys, generation_signature, sharing_key: sharingKeyOf(form) };
+      const head = firstHeadOf(form, user.space_id);
+      return { ...keys, generation_signature, sharing_key: sharingKeyOf(form), head };
     };
     const first = signed(envelope(600));
     // Where the server keeps the private key, it keeps the key file that takes its place.
@@ -142,12 +144,25 @@ describe('Account key', () => {
     const ofOther = { ...first, sharing_key: sharingKeyOf(publicKey()) };
     const refusal = expectProblem(await visitor.try('setAccountKey', { body: ofOther }), 'validation_failed');
     expect(refusal.errors).toHaveProperty('sharing_key');
+    const { head: _, ...withoutHead } = first;
+    const lacking = await visitor.send('PUT', '/api/account/account-key', {
+      body: JSON.stringify(withoutHead),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(lacking.status).toBe(400);
+    const ofOtherDrive = { ...first, head: firstHeadOf(form, randomUUID()) };
+    expectProblem(await visitor.try('setAccountKey', { body: ofOtherDrive }), 'head_refused');
     const unsigned = { ...first, generation_signature: envelope(256) };
     expectProblem(await visitor.try('setAccountKey', { body: unsigned }), 'validation_failed');
     await visitor.call('setAccountKey', { body: first });
     const again = await visitor.try('setAccountKey', { body: signed(envelope(600)) });
     expectProblem(again, 'already_set');
-    const { sharing_key, ...shown } = first;
+    const { sharing_key, head, ...shown } = first;
+    const { newest } = await visitor.call('spaceHeads', {
+      params: { id: user.space_id },
+      query: { after: '0' },
+    });
+    expect(newest).toEqual(head);
     expect((await visitor.call('self')).user).toMatchObject({ ...shown, generation: 1 });
     expect(await visitor.call('ownSharingKey')).toEqual({ sharing_key });
   });

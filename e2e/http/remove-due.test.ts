@@ -3,9 +3,13 @@ import { headHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { NIGHT } from '../support/dose.ts';
-import { newPerson, type Person, testDrive } from '../support/test-drive.ts';
+import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
-import { type RememberingDevice, rememberingDevice } from './support/remembering-device.ts';
+import {
+  type RememberingDevice,
+  registeringDevice,
+  rememberingDevice,
+} from './support/remembering-device.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,8 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   daysAgo = 200;
   lying = new LyingServer();
-  person = await newPerson(testDrive(server.url));
-  device = await rememberingDevice(server.url, person, { fetch: lying.fetch, clock });
+  ({ person, device } = await registeringDevice(server.url, { fetch: lying.fetch, clock }));
   const { drive } = device;
   const { revision, retention } = await drive.settings.read();
   await drive.settings.change({ revision, retention: { ...retention, trashDays: 30, versionDays: 60 } });

@@ -44,8 +44,9 @@ async function begunAnew({ email }: Person, mail: number): Promise<TestDrive> {
   const input = { email, password, keySize: 2048, storePrivateKey: true } as const;
   const { request } = await new Keyring().prepareRegistration(input);
   const { encrypted_private_key = null, ...keys } = request;
-  const { pubkey, fingerprint, encrypted_account_key, space_id, generation_signature, sharing_key } = keys;
-  const signed = { generation_signature, sharing_key };
+  const { pubkey, fingerprint, encrypted_account_key, space_id, generation_signature, ...more } = keys;
+  const { sharing_key, head } = more;
+  const signed = { generation_signature, sharing_key, head };
   const anew = { pubkey, fingerprint, encrypted_account_key, space_id, ...signed };
   const body = { email, password: request.password, encrypted_private_key, ...anew };
   await device.api.call('startOver', { params: { code }, body });

@@ -59,6 +59,8 @@ describe('Starting over', () => {
         'events',
         'spaces',
         'sharing_keys',
+        'heads',
+        'digests',
       ],
     ];
     const before = {
@@ -83,8 +85,9 @@ describe('Starting over', () => {
     expectProblem(old, 'wrong_credentials');
     expect(await databaseDump(server.dataDir, except)).toEqual(before.rows);
     expect(chunksIn(server.dataDir)).toEqual(before.chunks);
-    const { sharing_keys } = await databaseDump(server.dataDir);
+    const { sharing_keys, heads } = await databaseDump(server.dataDir);
     expect(sharing_keys).toMatchObject([form.sharing_key]);
+    expect(heads).toMatchObject([form.head]);
     const gone = [user.fingerprint, user.encrypted_private_key ?? '', file.encrypted_name].map((text) => ({
       name: text.slice(0, 20),
       bytes: Buffer.from(text),

@@ -1,9 +1,9 @@
 import { cookieFetch, type OpenedItem } from '@coffer/client';
 import { DIRECTORY_MIME, newItem } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptShown } from '../support/shown-drive.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { BYTES, LEFT_OUT, type LeftOut, makeWithoutMetadata, storeWithout } from '../support/unsealed.ts';
+import { signFound, withoutFirstHead } from '../support/unsigned-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 let server: WorkerServer;
@@ -12,7 +12,7 @@ let person: Person;
 
 beforeAll(async () => {
   server = await workerServer();
-  drive = testDrive(server.url);
+  drive = testDrive(server.url, withoutFirstHead());
   person = await newPerson(drive);
 });
 
@@ -51,27 +51,23 @@ function expected(without: readonly LeftOut[]): string {
 }
 
 describe('What nobody has signed', () => {
-  it('fault R1: is signed as it was when its owner was asked, with nothing put back', async () => {
-    const own = testDrive(server.url);
+  it('fault S3: is a lie to a device without memory, and nothing signs it, also where it is what an owner made', async () => {
+    const own = testDrive(server.url, withoutFirstHead());
     const somebody = await newPerson(own);
-    const make = async (name: string) => {
-      const named = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: 1, parentId: null };
-      const { request } = await own.keyring.sealNewItem(named);
-      await own.api.call('createItem', { body: request });
-    };
-    await make('Seen');
+    const named = { name: 'Made', mime: DIRECTORY_MIME, size: 0, modifiedAt: 1, parentId: null };
+    const { request } = await own.keyring.sealNewItem(named);
+    await own.api.call('createItem', { body: request });
     const device = testDrive(server.url);
     await device.login(somebody);
-    const { shown } = await device.account.standing();
-    if (shown === null) throw new Error('It is shown as nobody signed it');
-    const puttingBack = device.account.acceptDrive(shown, [crypto.randomUUID()]);
-    await expect(puttingBack).rejects.toMatchObject({ failure: { code: 'space_unsigned' } });
-    await make('Not seen');
-    const accepting = device.account.acceptDrive(shown);
-    await expect(accepting).rejects.toMatchObject({ failure: { code: 'space_changed' } });
-    expect(await device.account.standing()).toMatchObject({ trouble: 'space_unsigned', newest: null });
-    await acceptShown(device);
-    expect(await device.account.standing()).toMatchObject({ trouble: null, shown: null });
+    expect(await device.account.standing()).toMatchObject({
+      trouble: 'space_lied',
+      newest: null,
+      shown: null,
+    });
+    const lied = { failure: { code: 'space_lied' } };
+    await expect(device.createDirectory('/More')).rejects.toMatchObject(lied);
+    const shown = { revision: 1, hash: '00'.repeat(32) };
+    await expect(device.account.acceptDrive(shown)).rejects.toMatchObject(lied);
   });
 });
 
@@ -95,10 +91,10 @@ describe('A file that a program stores by the calls alone', () => {
     const directory = await makeWithoutMetadata(drive, 'Folder');
     expect(stateOf(await device.stat(directory))).toBe('unsealed');
     // It is shown, and nothing more, before its owner has signed what is there.
-    const unsigned = { failure: { code: 'space_unsigned' } };
+    const unsigned = { failure: { code: 'space_lied' } };
     await expect(device.read(intact?.id ?? '')).rejects.toMatchObject(unsigned);
     await device.preview(intact?.id ?? '');
-    await acceptShown(device);
+    await signFound(device);
     expect(await device.read(intact?.id ?? '')).toEqual(BYTES);
     await expect(device.read(first?.id ?? '')).rejects.toMatchObject(missing);
     // With all else, and with nothing else.
@@ -133,10 +129,12 @@ describe('A file that a program stores by the calls alone', () => {
   });
 
   it('fault H1: is not sealed again where the server lies about its length, nor deleted where it took away what was sealed', async () => {
+    const program = testDrive(server.url, withoutFirstHead());
+    const owner = await newPerson(program);
+    const id = await storeWithout(program, 'nameless.txt', ['encrypted_metadata']);
     const own = testDrive(server.url);
-    const owner = await newPerson(own);
-    const id = await storeWithout(own, 'nameless.txt', ['encrypted_metadata']);
-    await acceptShown(own);
+    await own.login(owner);
+    await signFound(own);
     const { id: sealed } = await own.write('/sealed.txt', BYTES, { mime: 'text/plain' });
 
     const shorter = await deceived(owner, (text) => text.replaceAll('"size":5', '"size":4'));

@@ -9,6 +9,7 @@ import {
   importPrivateKey,
   newItemId,
   sealPrivateKey,
+  signFirstHead,
   signGeneration,
   signSharingKey,
   stretchPassword,
@@ -29,18 +30,19 @@ export interface MadeAccount {
 
 /**
  * Registers somebody, whose private key the server keeps or not, with a ready-made key pair. Behind a proxy that the
- * server trusts, everybody comes from an address of their own: only so many may register from one.
+ * server trusts, everybody comes from an address of their own: only so many may register from one. A drive whose first head is not
+ * signed with it is filled by calls alone, and then signed by `signFound`.
  */
 export async function makeAccount(
   url: string,
-  { storePrivateKey = true, email = `${randomUUID()}@example.org` } = {},
+  { storePrivateKey = true, isSigned = true, email = `${randomUUID()}@example.org` } = {},
 ): Promise<MadeAccount> {
   const drive = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email, password: `correct horse ${randomUUID()}` };
   const privateKeyPem = withNewSeed(nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString());
-  const { user } = await drive.api.call('register', {
-    body: await registrationOf({ ...account, privateKeyPem, storePrivateKey }),
-  });
+  const { head, ...form } = await registrationOf({ ...account, privateKeyPem, storePrivateKey });
+  const body = { ...form, ...(isSigned && { head }) };
+  const { user } = await drive.api.call('register', { body });
   await drive.keyring.unlockWithPrivateKey(user, privateKeyPem);
   keepSecret(account.password);
   keepPrivateKey(privateKeyPem);
@@ -55,7 +57,7 @@ export async function makePlainAccount(url: string): Promise<Omit<MadeAccount, '
   const { api } = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
   const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
-  const { encrypted_account_key, generation_signature, space_id, sharing_key, ...plain } =
+  const { encrypted_account_key, generation_signature, space_id, sharing_key, head, ...plain } =
     await registrationOf({
       ...account,
       privateKeyPem: withNewSeed(privateKeyPem),
@@ -104,6 +106,7 @@ async function registrationOf(account: {
     store_private_key: storePrivateKey,
     encrypted_account_key: envelope,
     space_id: driveId,
+    head: await signFirstHead({ privateKey, accountKey, driveId }, Math.floor(Date.now() / 1_000)),
     sharing_key: { public_key: sharing.publicKey, signature: sharing.signature },
     ...(sealed !== null && { encrypted_private_key: sealed }),
     generation_signature: await signGeneration(privateKey, {

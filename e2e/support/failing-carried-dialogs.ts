@@ -1,5 +1,4 @@
 import { sendTo } from '../http/support/sent-files.ts';
-import type { MadeAccount } from './accounts.ts';
 import type { FailingDialog } from './failing-dialogs.ts';
 import type { TriedWorld } from './files-world.ts';
 import { PlainProgram } from './plain-program.ts';
@@ -182,28 +181,13 @@ export const PLAIN_DIALOGS: readonly [allowed: FailingDialog, signed: FailingDia
   },
 ];
 
-const acceptance = (world: TriedWorld) => {
-  const dialog = theDialog(world, 'Go on with what is there');
-  return { dialog, confirm: dialog.getByRole('button', { name: 'Sign what is there' }) };
-};
-const unsigned = { isUnnamed: true, isNightly: true, isOnce: true };
-
-/** What goes on with a drive that nobody has signed. */
-export const UNSIGNED_DRIVE: FailingDialog = {
-  what: 'a drive that is signed as it is',
-  path: '/account',
-  ...unsigned,
-  async open(world) {
-    await world.page.getByRole('button', { name: 'Go on with what is there' }).click();
-    return acceptance(world);
-  },
-};
+const differing = { isUnnamed: true, isNightly: true, isOnce: true };
 
 /** What goes on with a drive of which the server shows an earlier state. */
 export const DIFFERENT_DRIVE: FailingDialog = {
   what: 'a drive that is put back and signed',
   path: '/account/differences',
-  ...unsigned,
+  ...differing,
   async open(world) {
     const { page } = world;
     await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -214,18 +198,11 @@ export const DIFFERENT_DRIVE: FailingDialog = {
   },
 };
 
-/** Makes a folder as a program does that signs nothing. */
-export async function makeUnsigned({ keyring, api }: MadeAccount['drive']): Promise<void> {
-  const input = { name: 'Letters', mime: 'dir', size: 0, modifiedAt: 1_700_000_000, parentId: null };
-  const { request } = await keyring.sealNewItem(input);
-  await api.call('createItem', { body: request });
-}
-
 /** An account that waits for its address, and is deleted by the link of the mail to it. @param code of that link */
 export const refusedAccount = (code: string): FailingDialog => ({
   what: 'an account that is refused by mail',
   path: `/auth/activate-email/${code}`,
-  ...unsigned,
+  ...differing,
   async open(world) {
     const { page } = world;
     await page.getByRole('button', { name: 'It was not me' }).click();

@@ -1,6 +1,14 @@
 import { webcrypto } from 'node:crypto';
 import { CLIENT_DATABASE_NAME, CLIENT_STORE_NAME } from '@coffer/contract';
-import { authenticationKey, sealForDevice, stretchPassword } from '@coffer/crypto';
+import {
+  authenticationKey,
+  fromBase64Url,
+  headHash,
+  namedBehind,
+  readHead,
+  sealForDevice,
+  stretchPassword,
+} from '@coffer/crypto';
 import type { Page } from '@playwright/test';
 import type { MadeAccount } from './accounts.ts';
 import { Person } from './person.ts';
@@ -47,6 +55,7 @@ async function leaveSession(page: Page, url: string, account: Owner, remember: b
   const sealed = await sealForDevice(privateKeyPem, session.device_id, localKey, user.fingerprint);
   if (page.url() !== `${url}${QUIET_FILE}`) await page.goto(`${url}${QUIET_FILE}`);
   await page.evaluate(keepKeys, {
+    seen: await firstSeen(page, url, user.space_id),
     raw: [...raw],
     sealed,
     remember,
@@ -54,8 +63,26 @@ async function leaveSession(page: Page, url: string, account: Owner, remember: b
   });
 }
 
+/**
+ * What the device remembers on which somebody has just registered: the first head, which it has signed. Of a drive with something in it, a device
+ * that only signs in remembers nothing.
+ */
+async function firstSeen(page: Page, url: string, spaceId: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`${url}/api/spaces/${spaceId}/heads?after=0`);
+  const { newest = null } = await answer.json();
+  if (newest === null) return {};
+  const head = readHead(fromBase64Url(newest.bytes));
+  if (head.revision !== 1) return {};
+  const { revision, epoch, keyCommitment: commitment, time } = head;
+  const hash = await headHash(head);
+  const owners = namedBehind({ head, hash }).ownersHead;
+  const place = { revision, hash, owners, epoch, commitment, signed: newest };
+  return { [spaceId]: { ...place, verifiedAt: time, since: time, first: null } };
+}
+
 /** Runs in the page. */
 async function keepKeys(given: {
+  seen: Record<string, unknown>;
   raw: number[];
   sealed: string;
   remember: boolean;
@@ -72,6 +99,8 @@ async function keepKeys(given: {
       const writing = opening.result.transaction(given.names.store, 'readwrite');
       const stored = writing.objectStore(given.names.store);
       stored.put(key, 'device-key');
+      const former = stored.get('seen-heads');
+      former.onsuccess = () => stored.put({ ...given.seen, ...former.result }, 'seen-heads');
       if (given.remember) stored.put(given.sealed, 'sealed-private-key');
       writing.oncomplete = () => {
         opening.result.close();

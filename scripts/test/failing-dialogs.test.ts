@@ -14,7 +14,6 @@ const ROWS = [
 /** Each component with dialogs: how many it has, and the rows of `e2e/browser/failing-calls*.spec.ts` that try them. */
 const TRIED: Readonly<Record<string, readonly [dialogs: number, ...rows: readonly string[]]>> = {
   'features/account/differences/Decide.tsx': [1, 'a drive that is put back and signed'],
-  'features/account/storage/SignedRow.tsx': [1, 'a drive that is signed as it is'],
   'features/account/waiting/PlainSection.tsx': [1, 'programs without keys that may change the drive'],
   'features/account/waiting/WaitingPage.tsx': [1, 'changes of programs that are signed'],
   'features/auth/activation/ActivateEmailPage.tsx': [1, 'an account that is refused by mail'],

@@ -24,6 +24,7 @@ import {
   startOverOf,
 } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
+import { firstHeadOf } from '../support/first-head.ts';
 import type { Saying } from '../support/visitor.ts';
 import { type Belongings, TOTP_SECRET } from './belongings.ts';
 import { sampleOf } from './samples.ts';
@@ -58,10 +59,17 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   refuseActivation: (_, { activationCode }) => ({ params: { code: activationCode } }),
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
-  setAccountKey: ({ form }) => {
+  setAccountKey: ({ form }, { space }) => {
     const first = { encrypted_account_key: envelope(600), encrypted_private_key: envelope(1_300) };
     const generation_signature = generationSignatureOf(1, { ...form, ...first });
-    return { body: { ...first, generation_signature, sharing_key: sharingKeyOf(form) } };
+    return {
+      body: {
+        ...first,
+        generation_signature,
+        sharing_key: sharingKeyOf(form),
+        head: firstHeadOf(form, space),
+      },
+    };
   },
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
   changePassword: ({ form }) => ({ body: passwordChangeOf(form) }),
@@ -277,6 +285,8 @@ export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set([
  * with chunks on the disk.
  */
 export const NEEDS_MORE: Partial<Record<RouteName, ProblemCode>> = {
+  // Its head fits what is in the drive.
+  setAccountKey: 'head_refused',
   resendUserActivation: 'mail_unavailable',
   refuseActivation: 'already_set',
   announceChunk: 'switched_off',

@@ -60,7 +60,7 @@ export async function names({ drive }: Pick<OpenedSpace, 'drive'>): Promise<stri
 /** As the owner decides on: what the server shows. */
 export async function shownTo({ ada, spaceId }: Forked) {
   const { shown, trouble } = await ada.people.standing(spaceId);
-  if (shown?.kind !== 'signed') throw new Error(`There is nothing to go on with: ${trouble}`);
+  if (shown === null) throw new Error(`There is nothing to go on with: ${trouble}`);
   return shown;
 }
 

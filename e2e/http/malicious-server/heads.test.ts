@@ -52,7 +52,29 @@ async function refuses(code: string, device: TestDrive = drive): Promise<void> {
   expect(sent).toBe(0);
 }
 
+/** An answer without any head. */
+function withoutHeads(body: unknown): unknown {
+  return Object(body) === body ? { ...Object(body), head: undefined, newest: null } : body;
+}
+
 describe('A server that lies about what was signed', () => {
+  it('fault S3: and withholds all heads from a device without memory gets nothing signed or sealed by it', async () => {
+    const other = new LyingServer();
+    other.rewrite('/api/spaces/', withoutHeads);
+    const device = testDrive(server.url, other.fetch);
+    await device.login(account);
+    const standing = await device.account.standing();
+    expect(standing).toMatchObject({ trouble: 'space_lied', newest: null, shown: null });
+    const lied = { failure: { code: 'space_lied' } };
+    await expect(device.read('/Letters/one.txt')).rejects.toMatchObject(lied);
+    await expect(device.write('/Letters/two.txt', 'two')).rejects.toMatchObject(lied);
+    await expect(device.createDirectory('/Others')).rejects.toMatchObject(lied);
+    await expect(device.links.create('/Letters')).rejects.toMatchObject(lied);
+    const shown = { revision: 1, hash: OTHER_HASH };
+    await expect(device.account.acceptDrive(shown)).rejects.toMatchObject(lied);
+    expect(other.sent.filter(({ path }) => /\/changes(\/files)?$/.test(path))).toEqual([]);
+  });
+
   it('and shows the drive as it was earlier changes nothing: space_rolled_back', async () => {
     const former = await proofsNow();
     await drive.write('/Letters/two.txt', 'two');

@@ -30,6 +30,7 @@ import {
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
 import { nextRsaKey } from '../../support/rsa-keys.ts';
+import { firstHeadOf } from './first-head.ts';
 
 /** Valid payloads. Envelopes are random bytes, because the server cannot tell them from sealed ones. */
 
@@ -233,7 +234,8 @@ export function startOverOf({ email }: Registration, changes: Partial<StartOver>
     ...changes,
   };
   const sharing_key = sharingKeyOf(form);
-  return { generation_signature: generationSignatureOf(1, form), sharing_key, ...form };
+  const head = firstHeadOf(form, form.space_id);
+  return { generation_signature: generationSignatureOf(1, form), sharing_key, head, ...form };
 }
 
 export function credentialsOf(form: Registration, changes: Partial<Credentials> = {}): Credentials {

@@ -59,7 +59,7 @@ export class HostileEditor {
     const params = { id: spaceId };
     try {
       const { newest } = await api.call('spaceHeads', { params, query: { after: '0' } });
-      if (newest === null) return 'space_unsigned';
+      if (newest === null) return 'space_lied';
       const before = readHead(fromBase64Url(newest.bytes));
       const { items } = await api.call('spaceChanges', { params, query: { after: '0' } });
       const rows: Rows = new Map(items.map((row) => [row.id, canonicalItem(spaceId, row)]));

@@ -10,7 +10,7 @@ import {
   trashIn,
   versionsIn,
 } from '@coffer/client/replica';
-import type { Person, TestDrive } from '../../support/test-drive.ts';
+import { newPerson, type Person, type TestDrive } from '../../support/test-drive.ts';
 import { NO_ROWS } from './replicas.ts';
 
 /** A device that keeps the rows of a drive, and remembers its heads. */
@@ -28,9 +28,29 @@ interface DeviceOptions {
 }
 
 /** Signs in on a device of its own. */
-export async function rememberingDevice(
+export function rememberingDevice(
   url: string,
   person: Person,
+  options?: DeviceOptions,
+): Promise<RememberingDevice> {
+  return deviceOf(url, (drive) => drive.login(person), options);
+}
+
+/** Registers on a device, which so has signed the first head that it has seen. */
+export async function registeringDevice(
+  url: string,
+  options?: DeviceOptions,
+): Promise<{ readonly person: Person; readonly device: RememberingDevice }> {
+  const people: Person[] = [];
+  const device = await deviceOf(url, async (drive) => people.push(await newPerson(drive)), options);
+  const [person] = people;
+  if (person === undefined) throw new Error('It has registered');
+  return { person, device };
+}
+
+async function deviceOf(
+  url: string,
+  signIn: (drive: Drive) => Promise<unknown>,
   { fetch = cookieFetch(), clock = systemClock }: DeviceOptions = {},
 ): Promise<RememberingDevice> {
   const keyring = new Keyring();
@@ -56,7 +76,7 @@ export async function rememberingDevice(
         ),
     },
   });
-  await drive.login(person);
+  await signIn(drive);
   const spaceId = await keyring.driveId();
   const verifier = headVerifier(spaceId, {
     ...{ api: drive.api, keyring, heads },

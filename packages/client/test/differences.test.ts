@@ -43,7 +43,7 @@ const difference = (ours: SpaceRow | null, theirs: SpaceRow | null): RowDifferen
 function back(rows: RowDifference[], ...chosen: string[]) {
   const side = (of: 'ours' | 'theirs') =>
     Object.fromEntries(rows.flatMap((each) => (each[of] === null ? [] : [[each.id, each[of]]])));
-  const found = { rows, shown: null, ours: side('ours'), theirs: side('theirs') };
+  const found = { rows, shown: { revision: 1, hash: '' }, ours: side('ours'), theirs: side('theirs') };
   return puttingBack(found, new Set(chosen), NOW);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
+import { firstHead } from './heads.ts';
 import { LANGUAGES } from './languages.ts';
 import { sharingKey } from './sharing-key.ts';
 import { spaceKeys } from './space-keys.ts';
@@ -61,6 +62,8 @@ export const registration = z.strictObject({
   generation_signature: z.optional(generationSignature),
   /** Signed by the key pair of the account; comes with the account key. */
   sharing_key: z.optional(sharingKey),
+  /** Of the drive, which is empty; comes with the account key. */
+  head: z.optional(firstHead),
   /** Of an invitation to register its secret, of one into a folder its id. */
   invitation_id: z.optional(id),
   /** Of an invitation into a folder; see `invitationTicket` of `packages/crypto`. Needed where no mail confirms the address. */
@@ -96,6 +99,8 @@ export const accountKeyUpdate = z.strictObject({
   /** Of the first generation. */
   generation_signature: generationSignature,
   sharing_key: sharingKey,
+  /** Over all that is in the drive, the first there is. */
+  head: firstHead,
 });
 
 export type Role = z.infer<typeof role>;

@@ -21,6 +21,9 @@ export const signedHead = z.strictObject({
   other_end: z.optional(otherEnd),
 });
 
+/** The first head of a drive, as it comes with the account key, also of somebody who is not signed in: it ends no fork and names no other space. */
+export const firstHead = z.strictObject({ bytes: envelope(1_024), signature: envelope(1_024) });
+
 export const headsQuery = z.strictObject({
   /** The revision of the newest head that is known; 0 where none is. */
   after: queryRevision,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken } from './auth.ts';
 import { authenticationKey, email, envelope, hex, id, pem } from './fields.ts';
+import { firstHead } from './heads.ts';
 import { sharingKey } from './sharing-key.ts';
 
 export const startOverRequest = z.strictObject({ email });
@@ -22,6 +23,8 @@ export const startOver = z.strictObject({
   /** Of the first generation: the account begins again. */
   generation_signature: generationSignature,
   sharing_key: sharingKey,
+  /** Of the next drive, which is empty. */
+  head: firstHead,
   token: z.optional(twoFactorToken),
 });
 

@@ -104,6 +104,7 @@ export {
   WrongPassword,
   WrongPin,
 } from './errors.ts';
+export { type FirstHead, signFirstHead, type UnsignedRows } from './first-head.ts';
 export { fittingText } from './fitting-text.ts';
 export { foldText } from './fold.ts';
 export { FORMAT_VERSION } from './format-version.ts';

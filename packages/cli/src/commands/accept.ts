@@ -44,8 +44,6 @@ async function accept(open: OpenDrive, options: AcceptOptions, context: Context)
     if (doubted.length > 0) throw new CommandRefused('untrusted', inDoubt(doubted));
     return context.note('The server shows what your devices signed; nothing is to be accepted.');
   }
-  // Nothing of it can be compared, and whoever signs it takes all of it on the server's word.
-  if (trouble === 'space_unsigned') throw new CommandRefused('untrusted', UNSIGNED);
   if (trouble === 'space_lied') throw failed(trouble);
   if (shown === null) throw new CommandRefused('untrusted', WITHHELD);
   if (ended !== null) {
@@ -79,9 +77,6 @@ const inDoubt = (names: readonly string[]) =>
   `The server shows something that you share otherwise than this device has seen it: ${names.join(', ')}. Open it in the browser, and decide there who stays a member and what is put back. Nothing was changed.`;
 
 const KEPT = 'Nothing was changed.';
-
-const UNSIGNED =
-  'Nobody has signed what the server shows, so there is nothing to compare it with, and nothing was accepted. Look through your files in the browser; the account page can sign them there.';
 
 const WITHHELD =
   'The server shows nothing that your devices have signed, so nothing was accepted. Tell whoever runs the server.';

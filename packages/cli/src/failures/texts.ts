@@ -252,7 +252,6 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   space_forked: OTHER_DRIVE,
   space_lied: OTHER_DRIVE,
   space_rolled_back: ['untrusted', ROLLED_BACK],
-  space_unsigned: OTHER_DRIVE,
   update_to_change: ['refused', 'A newer version of Coffer is needed to change this. Update to change it.'],
   update_to_open: [
     'refused',

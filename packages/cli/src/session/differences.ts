@@ -27,8 +27,7 @@ export async function examineDrive(
 ): Promise<ExaminedDrive> {
   const standing = await drive.account.standing(signal);
   const { newest, shown } = standing;
-  // Only what somebody has signed is compared.
-  if (shown?.kind !== 'signed') return { ...standing, missing: null, differences: null, returning: [] };
+  if (shown === null) return { ...standing, missing: null, differences: null, returning: [] };
   const { revision } = shown;
   const isOlder = newest !== null && revision < newest.revision;
   const missing = isOlder ? { from: revision + 1, to: newest.revision, seenAt: newest.verifiedAt } : null;

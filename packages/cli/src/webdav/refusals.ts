@@ -29,7 +29,6 @@ const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   space_forked: 403,
   space_ended: 403,
   space_lied: 403,
-  space_unsigned: 403,
   update_to_change: 403,
   update_to_open: 403,
   chunk_tampered: 502,

@@ -22,7 +22,7 @@ export interface DriveStanding {
   readonly ended: { readonly hash: string; readonly at: number } | null;
   /**
    * The drive as the server shows it, where that is not what this device has seen: what `acceptDrive` goes on with. Null where there is nothing to
-   * go on with, as where nobody has signed what is shown.
+   * go on with.
    */
   readonly shown: ShownDrive | null;
 }
@@ -95,13 +95,12 @@ export interface Account {
 
   /**
    * The number of the drive's key, and since when it is that one: from the newest head, which is verified first, and the head of
-   * the last change of the key pair, which that leads back to. Null of a drive that nobody has changed yet. Throws as `standing`
-   * says of its trouble.
+   * the last change of the key pair, which that leads back to. Throws as `standing` says of its trouble.
    *
    * @example
    * await drive.account.newestKey(); // => { epoch: 1, since: null }
    */
-  newestKey(signal?: AbortSignal): Promise<NewestKey | null>;
+  newestKey(signal?: AbortSignal): Promise<NewestKey>;
 
   /**
    * Verifies the whole drive from the beginning, row by row.
@@ -115,7 +114,7 @@ export interface Account {
 
   /**
    * In what the server shows the drive otherwise than this device has proven it, item by item; null where this device does not
-   * keep all rows, and has nothing to compare. Throws `space_lied` for what no device has signed, `space_unsigned`.
+   * keep all rows, and has nothing to compare. Throws `space_lied` for what no device has signed.
    *
    * @param shown of the standing that they are shown with; `space_changed` where the server shows another drive by now
    *
@@ -131,10 +130,10 @@ export interface Account {
   returning(shown: ShownDrive, signal?: AbortSignal): Promise<readonly ReturningAccess[]>;
 
   /**
-   * Goes on with the drive as the server showed it, where this device has seen something else, or nobody has signed it: one
+   * Goes on with the drive as the server showed it, where this device has seen something else: one
    * head ends the fork, and holds what is put back. What is not put back is lost. To be called once its owner has decided so.
    * Throws `space_changed` where the server shows another drive by now, `space_lied`, `replica_not_kept` where there is nothing to put
-   * back from, `space_unsigned` where nobody has signed what it would be put back into, and what an operation is refused for.
+   * back from, and what an operation is refused for.
    *
    * @param shown of the `standing` that its owner has decided about
    * @param putBack ids of `differences`: so they stand afterwards as this device has proven them, and what the server has added

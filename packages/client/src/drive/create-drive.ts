@@ -207,6 +207,7 @@ const SEALS_NAMES = {
   sealUpload: true,
   sealVersion: false,
   sealVersions: false,
+  signUnsigned: false,
   signHead: false,
   signLimits: false,
   signPasswordChange: false,

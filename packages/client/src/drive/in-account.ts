@@ -1,5 +1,5 @@
 import { emailAddress, type Link, type User } from '@coffer/contract';
-import { FORMAT_VERSION, NOTHING_REPEATED } from '@coffer/crypto';
+import { FORMAT_VERSION } from '@coffer/crypto';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { DeletedLink, SignedAnew, SignedKeyPairChange } from '../keyring/key-pair-change.ts';
@@ -79,7 +79,7 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
       await (await import('../spaces/drive-keys.ts')).adoptDriveKeys(ports, { clock, patience, signal });
     },
     async formats(signal = notCancelled()) {
-      const newest = (await writer.owned({ signal }))?.newest.head ?? NOTHING_REPEATED;
+      const newest = (await writer.owned({ signal })).newest.head;
       return { own: FORMAT_VERSION, ...newest.lowest };
     },
     setFormats: async (lowest, signal = notCancelled()) => void (await writer.change([], { signal }, lowest)),
@@ -239,5 +239,5 @@ async function shownBeside(
   if (trouble === null || trouble === 'space_lied') return null;
   const { shownToDecide } = await import('../spaces/shown-drive.ts');
   const ports = { api, keyring, clock };
-  return shownToDecide(await keyring.driveId(), trouble === 'space_unsigned', ports, { clock, signal });
+  return shownToDecide(await keyring.driveId(), ports, { clock, signal });
 }

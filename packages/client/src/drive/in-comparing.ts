@@ -59,7 +59,7 @@ async function shownRows(
   signal: AbortSignal,
 ): Promise<ShownDifferences | null> {
   const found = await own.differences(signal);
-  if (found !== null && shown?.kind === 'signed' && found.shown?.hash !== shown.hash) throw shownOtherwise();
+  if (found !== null && shown !== null && found.shown.hash !== shown.hash) throw shownOtherwise();
   return found;
 }
 
@@ -159,18 +159,13 @@ export async function decide(
   const { spaceId, api, keyring, there, heads, clock, patience } = own;
   const unfinished = own.end;
   const options = { clock, patience, signal };
-  // Where nobody has signed anything, nothing is proven, and no epoch begins.
-  if (shown.kind === 'unsigned') {
-    if (putBack.length > 0) throw failed('space_unsigned');
-    return own.accept(shown, () => Promise.reject(failed('space_unsigned')), signal);
-  }
   const access = await decideAccess(shown, putBack, own, signal);
   const { removing, ending, staying, items } = access;
   const back = items.length === 0 ? NOTHING : await chosenRows(own, shown, items, signal);
   // Both ends may have begun epochs since they were one. Which of them is right is not decided yet: as to a device that remembers nothing.
   const proving = { api, keyring: there, heads: headMemory(), clock };
   const { keys, rows } = await provenKeys(spaceId, () => own.keysThere(signal), proving, options);
-  if (rows?.newest.hash !== shown.hash) throw shownOtherwise();
+  if (rows.newest.hash !== shown.hash) throw shownOtherwise();
   const head = { revision: shown.revision, hash: shown.hash };
   const accepting: Accepting = async (fork) => {
     if (fork === null) await own.adopt(keys);

@@ -110,8 +110,8 @@ async function shownOf(
   const { api, clock, patience, there: keyring, kept } = own;
   if (newest === null || newest.signed === null) return null;
   await held(own, signal);
-  const shown = await shownToDecide(own.spaceId, false, { api, keyring, clock }, { clock, patience, signal });
-  if (shown?.kind !== 'signed' || (shown.hash === newest.hash) !== isSeen) return null;
+  const shown = await shownToDecide(own.spaceId, { api, keyring, clock }, { clock, patience, signal });
+  if (shown === null || (shown.hash === newest.hash) !== isSeen) return null;
   return isBehind(kept.space.head, [newest, shown]) ? shown : null;
 }
 

@@ -65,8 +65,8 @@ async function provenRevision({ rows, writer, heads, keyring }: PartPorts, now: 
   const about = (await rows?.about()) ?? null;
   if (rows === undefined || about === null || about.revision === null || (await rows.differs())) return null;
   // Throws on a fork, or where the server shows what was not signed.
-  const newest = (await writer.owned({ signal, patience: 'background' }))?.newest.head;
-  if (newest === undefined || Math.abs(now - newest.time) > DAY_SECONDS) return null;
+  const newest = (await writer.owned({ signal, patience: 'background' })).newest.head;
+  if (Math.abs(now - newest.time) > DAY_SECONDS) return null;
   const remembered = await heads.of(await keyring.driveId());
   if (remembered === null || remembered.first !== null || now - remembered.since < DAY_SECONDS) return null;
   return newest.revision === about.revision ? about.revision : null;

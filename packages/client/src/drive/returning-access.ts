@@ -114,13 +114,12 @@ interface AccessThere {
 }
 
 async function accessThere(shown: ShownDrive, own: OwnInDoubt, signal: AbortSignal): Promise<AccessThere> {
-  if (shown.kind !== 'signed') return { endings: [], members: [], over: [] };
   const { api, there: keyring, clock, patience } = own;
   const options = { clock, patience, signal };
   // What this device remembers is the other end.
   const space = new ProvenSpace(own.spaceId, { api, keyring, heads: headMemory(), clock });
   const mustBeShown = () => {
-    if (space.known.head?.hash !== shown.hash) throw shownOtherwise();
+    if (space.known.head.hash !== shown.hash) throw shownOtherwise();
   };
   // From here on it goes back to no earlier head, at which others may have been members.
   await space.verifyNewest(options);
@@ -146,7 +145,6 @@ async function membersOf(
   options: RetryOptions,
 ): Promise<Omit<AccessThere, 'endings'>> {
   const rows = await space.owned(options);
-  if (rows === null) return { members: [], over: [] };
   const all = await provenMembers(space.spaceId, rows, { api }, options);
   if (all === null) throw shownOtherwise();
   // The end that is shown may be an old backup, by which no clock is right.

@@ -3,11 +3,14 @@ import {
   emailAddress,
   type Language,
   type PasskeyLogin,
+  type SignedHead,
   type User,
 } from '@coffer/contract';
 import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
+import type { HeadMemory } from '../spaces/head-memory.ts';
 import { byEitherClock } from './by-either-clock.ts';
 import type { KeyringPort } from './ports.ts';
 
@@ -94,6 +97,9 @@ interface SigningInPorts {
     | 'unlockWithPrivateKey'
     | 'unlockWithPasskey'
   >;
+  readonly heads: Pick<HeadMemory, 'remember'>;
+  /** Unix seconds. */
+  readonly now: () => number;
   /** Scheme, host and port of the server as its visitors know it. */
   readonly origin: string;
   /** Gives secret bytes away to a keyring on another thread, so that no copy stays on this one. */
@@ -110,15 +116,52 @@ export type BeginSession = (
   remember: boolean,
 ) => Promise<NewKeyFile>;
 
-/** Stores the first keys of an account. Throws `already_set` where somebody else has done so meanwhile. */
-export async function storeFirstKeys(api: ApiClient, { request }: FirstKeys): Promise<void> {
+interface FirstKeysPorts {
+  readonly api: ApiClient;
+  readonly keyring: Pick<KeyringPort, 'driveId' | 'signUnsigned'>;
+  readonly heads: Pick<HeadMemory, 'remember'>;
+  /** Unix seconds. */
+  readonly now: () => number;
+}
+
+/** A drive that programs change meanwhile is signed again so often. */
+const MOST_TRIES = 4;
+
+/**
+ * Stores the first keys of an account, and with them the first head of its drive, over all that programs have put there. Throws
+ * `already_set` where somebody else has done so meanwhile.
+ */
+export async function storeFirstKeys(
+  { api, keyring, heads, now }: FirstKeysPorts,
+  { request }: FirstKeys,
+): Promise<void> {
+  const params = { id: await keyring.driveId() };
+  let head: SignedHead | null = null;
   try {
-    await api.call('setAccountKey', { body: request });
+    for (let tries = 1; ; tries++) {
+      head = await keyring.signUnsigned(await api.call('spaceDigests', { params, query: {} }));
+      try {
+        await api.call('setAccountKey', { body: { ...request, head } });
+        break;
+      } catch (error) {
+        if (problemCodeOf(error) !== 'head_refused' || tries === MOST_TRIES) throw error;
+      }
+    }
   } catch (error) {
     // The answer may have been lost on its way: what is stored decides.
     const { user } = await api.call('self');
     if (user.encrypted_account_key !== request.encrypted_account_key) throw error;
   }
+  if (head !== null) await rememberedHere(head, { heads, now });
+}
+
+/** A head that was signed here is not the first that this device has seen. */
+async function rememberedHere(
+  head: SignedHead,
+  { heads, now }: Pick<FirstKeysPorts, 'heads' | 'now'>,
+): Promise<void> {
+  const { rememberFirst } = await import('../spaces/remember-first.ts');
+  await rememberFirst(head, heads, 1_000 * now());
 }
 
 /** Hands the key file out before anything is done with the keys that need it. */
@@ -139,7 +182,7 @@ export type SigningIn = ReturnType<typeof createSigningIn>;
 
 /** The ways to begin a session. */
 export function createSigningIn(
-  { api, keyring, origin, handOver = (value) => value }: SigningInPorts,
+  { api, keyring, heads, now, origin, handOver = (value) => value }: SigningInPorts,
   begin: BeginSession,
 ) {
   const fromPem = (privateKeyPem: string, makesKeyFile?: boolean): KeyAtHand => ({
@@ -175,6 +218,7 @@ export function createSigningIn(
         ...(language === undefined ? {} : { language }),
       };
       const authenticated = await api.call('register', { body: { ...prepared.request, ...more } });
+      await rememberedHere(prepared.request.head, { heads, now });
       const { privateKeyPem } = prepared;
       await begin(authenticated, fromPem(privateKeyPem).open, false);
       return { privateKeyPem, passwordProof: prepared.request.password };

@@ -79,7 +79,6 @@ export async function spaceInDoubt(
       return new Map(contacts.map(({ contact: { fingerprint, email } }) => [fingerprint, email]));
     },
     async accept(shown, accepting, signal) {
-      if (shown.kind !== 'signed') throw failed('space_unsigned');
       const deciding = { spaceId, keyring: there, shown, accepting, holdId: unfinished.holdId };
       await again(OVERTAKEN, () => signWithSetting(deciding, ports, { ...options, signal }));
     },
@@ -121,7 +120,7 @@ interface Deciding {
   readonly spaceId: string;
   /** Reads and signs heads. */
   readonly keyring: Keyring;
-  readonly shown: Extract<ShownDrive, { kind: 'signed' }>;
+  readonly shown: ShownDrive;
   readonly accepting: Accepting;
   readonly holdId: string | undefined;
 }

@@ -13,10 +13,12 @@ import {
 
 /** How somebody signs in to a drive; see `Sessions`. */
 export function waysIn(
-  { api, keyring, origin }: DrivePorts,
+  { api, keyring, heads, clock, origin }: DrivePorts,
   places: Places,
   onSession: (expiresAt: number | null) => void,
 ): Omit<Sessions, 'lock' | 'forget' | 'logout'> {
+  const now = () => Math.floor(clock.now() / 1_000);
+
   async function opened(
     { user, session }: Authenticated,
     open: OpenKeys,
@@ -27,7 +29,7 @@ export function waysIn(
     try {
       const sealing = device && deviceId !== undefined ? { deviceId, localKey: device.localKey } : undefined;
       const { sealed, firstKeys } = await open(user, sealing);
-      if (firstKeys !== null) await storeFirstKeys(api, firstKeys);
+      if (firstKeys !== null) await storeFirstKeys({ api, keyring, heads, now }, firstKeys);
       onSession(session.expires_at);
       return { user: { ...user, ...firstKeys?.request }, sealed, keyFile: firstKeys?.privateKeyPem ?? null };
     } catch (error) {
@@ -42,7 +44,7 @@ export function waysIn(
     signIn: (ways: SigningIn, remember: boolean) => Promise<unknown>,
   ): Promise<SignedIn> {
     const outcome: { session?: SignedIn } = {};
-    const ways = createSigningIn({ api, keyring, origin }, async (authenticated, open) => {
+    const ways = createSigningIn({ api, keyring, heads, now, origin }, async (authenticated, open) => {
       outcome.session = await opened(authenticated, open, device);
       return outcome.session.keyFile;
     });

@@ -49,8 +49,6 @@ const PLAIN = [
   'space_exchanged',
   /** What somebody shared is not shared any more with who is signed in: it was taken back, or its time has run out. */
   'share_ended',
-  /** Nobody has signed what the space holds. */
-  'space_unsigned',
   /** The owner has set that only later versions of the format change the space, or read it. */
   'update_to_change',
   'update_to_open',

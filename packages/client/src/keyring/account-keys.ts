@@ -40,8 +40,8 @@ export interface Unlocked {
 
 /** The first keys of an account that a program made which seals nothing. */
 export interface FirstKeys {
-  /** For `setAccountKey`. */
-  readonly request: AccountKeyUpdate;
+  /** For `setAccountKey`, which takes the first head of the drive as well. */
+  readonly request: Omit<AccountKeyUpdate, 'head'>;
   /** The key file, which has a seed now; for the user to keep. */
   readonly privateKeyPem: string;
 }

@@ -1,4 +1,4 @@
-import type { AccountKeyUpdate, User } from '@coffer/contract';
+import type { User } from '@coffer/contract';
 import {
   createAccountKey,
   FIRST_GENERATION,
@@ -12,6 +12,7 @@ import { failed } from '../failures/coffer-error.ts';
 import {
   type AccountKeys,
   type DeviceSealing,
+  type FirstKeys,
   type FirstKeysOptions,
   generationOf,
   NO_FIRST_KEYS,
@@ -47,7 +48,7 @@ async function firstKeysRequest(
   user: User,
   privateKeyPem: string,
   { stretched }: FirstKeysOptions,
-): Promise<AccountKeyUpdate> {
+): Promise<FirstKeys['request']> {
   const privateKey = await importPrivateKey(privateKeyPem);
   const encryptedPrivateKey =
     user.encrypted_private_key === null || stretched === null

@@ -73,8 +73,8 @@ export interface SignedAnew {
   readonly settings: readonly StoredSetting[];
   /** Those of the drive, as its newest head signs them. */
   readonly keys: SealedSpaceKeys;
-  /** The newest head of the drive, with the rows that only its owner changes; null where it has none yet. */
-  readonly drive: OwnedRows | null;
+  /** The newest head of the drive, with the rows that only its owner changes. */
+  readonly drive: OwnedRows;
   /** One's own spaces beside the drive, all of them. */
   readonly spaces: readonly SpaceBefore[];
 }

@@ -88,7 +88,7 @@ export class Keyring {
 
   /** Makes the keys of a new account, the form to register it and the key for its user. */
   async prepareRegistration(input: RegistrationInput): Promise<PreparedRegistration> {
-    return (await import('./registration.ts')).makeAccount(input);
+    return (await import('./registration.ts')).makeAccount(input, this.#ways.now());
   }
 
   /** Opens a page of a directory; what does not open at its place is damaged. Throws `directory_mismatch`. */
@@ -340,6 +340,11 @@ export class Keyring {
   /** Signs what the drive holds after a change. */
   async signHead(statement: heads.HeadStatement): Promise<WholeHead> {
     return (await import('./space-heads.ts')).signOwnHead(statement, this.#keys());
+  }
+
+  /** Signs the drive as the server shows it, where its account gets its first keys. */
+  async signUnsigned(found: contract.SpaceDigests): Promise<contract.SignedHead> {
+    return (await import('./registration.ts')).signUnsigned(this.#keys(), found, this.#ways.now());
   }
 
   /** What stands in a head of the space; null for what neither its owner nor one of these members has signed. */

@@ -12,7 +12,6 @@ import {
   epochRowBytes,
   epochRowId,
   equalBytes,
-  FIRST_EPOCH,
   type Head,
   headBytes,
   headHash,
@@ -20,7 +19,6 @@ import {
   type LinkRow,
   type LowestVersions,
   linkRowBytes,
-  NO_HEAD,
   NOTHING_REPEATED,
   namedBehind,
   ownersDigest,
@@ -173,18 +171,16 @@ export interface Successors {
  * settings and links are sealed and signed anew. Throws `space_lied` where these, or the former key, are not those that the drive has: an epoch
  * that began from another key would lose the one that is there.
  *
- * @param before null of a drive that nobody has changed yet
  * @param now unix seconds
  */
 export async function signTakeover(
-  before: OwnedRows | null,
+  { newest, owned }: OwnedRows,
   after: Takeover,
   { former, next }: Pick<Successors, 'former' | 'next'>,
   now: number,
 ): Promise<SignedHead> {
-  const { driveId, operations, former: formerKey, key } = after;
-  const { newest, owned } = before ?? (await untouched(driveId));
-  const isFromNewest = before === null || formerKey.keyCommitment === newest.head.keyCommitment;
+  const { operations, former: formerKey, key } = after;
+  const isFromNewest = formerKey.keyCommitment === newest.head.keyCommitment;
   if (!isFromNewest || formerKey.epoch !== newest.head.epoch || key.epoch !== formerKey.epoch + 1) {
     throw failed('space_lied');
   }
@@ -201,7 +197,7 @@ export async function signTakeover(
     rows: newest.head.rows + 1 - deleted,
     removedRows: newest.head.removedRows + deleted,
     time: now,
-    ...(before === null ? {} : namedBehind(newest)),
+    ...namedBehind(newest),
     // The heads of spaces beside the drive name this one.
     otherSpaces: [],
     ownerFingerprint: former.fingerprint,
@@ -219,30 +215,6 @@ export async function signByBoth(
 ): Promise<SignedHead> {
   const [signature, next_signature] = await Promise.all([signHead(former, head), signHead(next, head)]);
   return { bytes: toBase64Url(headBytes(head)), signature, next_signature };
-}
-
-/** What stands for the head of a drive that nobody has changed yet, where there is nothing but the root. */
-async function untouched(driveId: string): Promise<OwnedRows> {
-  const nothing = { itemsDigest: NO_HEAD, ownersDigest: NO_HEAD, milestone: NO_HEAD, ownersHead: NO_HEAD };
-  const head: Head = {
-    ...nothing,
-    spaceId: driveId,
-    revision: 0,
-    batch: { id: driveId, operationsHash: NO_HEAD },
-    epoch: FIRST_EPOCH,
-    keyCommitment: NO_HEAD,
-    rows: 1,
-    removedRows: 0,
-    time: 0,
-    previous: NO_HEAD,
-    otherSpaces: [],
-    ownerFingerprint: NO_HEAD,
-    signerFingerprint: NO_HEAD,
-    endedFork: null,
-    nextFingerprint: null,
-    ...NOTHING_REPEATED,
-  };
-  return { newest: { head, hash: NO_HEAD }, owned: [] };
 }
 
 type RowsById = ReadonlyMap<string, OwnedRow>;

@@ -1,5 +1,13 @@
-import type { Registration, SharingKey } from '@coffer/contract';
-import { FIRST_GENERATION, type KeySize, makeAccountKeys, signGeneration } from '@coffer/crypto';
+import type { Registration, SharingKey, SignedHead, SpaceDigests } from '@coffer/contract';
+import {
+  FIRST_GENERATION,
+  itemId,
+  type KeySize,
+  makeAccountKeys,
+  signFirstHead,
+  signGeneration,
+} from '@coffer/crypto';
+import type { AccountKeys } from './account-keys.ts';
 import { signedSharingKey } from './sharing-seeds.ts';
 
 export interface RegistrationInput {
@@ -16,6 +24,7 @@ type NewAccount = Registration & {
   readonly space_id: string;
   readonly generation_signature: string;
   readonly sharing_key: SharingKey;
+  readonly head: SignedHead;
 };
 
 export interface PreparedRegistration {
@@ -23,8 +32,12 @@ export interface PreparedRegistration {
   readonly privateKeyPem: string;
 }
 
-/** Makes the keys of a new account and the form that registers it. The password itself is not in it. */
-export async function makeAccount(input: RegistrationInput): Promise<PreparedRegistration> {
+/**
+ * Makes the keys of a new account and the form that registers it. The password itself is not in it.
+ *
+ * @param now unix seconds
+ */
+export async function makeAccount(input: RegistrationInput, now: number): Promise<PreparedRegistration> {
   const made = await makeAccountKeys(input);
   const { email, storePrivateKey } = input;
   const { encryptedAccountKey } = made;
@@ -39,8 +52,26 @@ export async function makeAccount(input: RegistrationInput): Promise<PreparedReg
     encrypted_account_key: encryptedAccountKey,
     space_id: made.driveId,
     generation_signature: await signGeneration(made.privateKey, first),
+    head: await signFirstHead(made, now),
     sharing_key: await signedSharingKey(made.privateKey, made.accountKey),
     ...(encryptedPrivateKey === null ? {} : { encrypted_private_key: encryptedPrivateKey }),
   };
   return { request, privateKeyPem: made.privateKeyPem };
+}
+
+/**
+ * Signs the first head of a drive over all that a server shows of it, opened or not.
+ *
+ * @param now unix seconds
+ */
+export function signUnsigned(
+  { privateKey, accountKey, space }: AccountKeys,
+  { revision, items: itemsDigest, owner: ownersDigest, rows: counted }: SpaceDigests,
+  now: number,
+): Promise<SignedHead> {
+  const { items, versions, links, settings, contacts, members } = counted;
+  // The root is a row, too.
+  const rows = items + versions + links + settings + contacts + members + 1;
+  const unsigned = { revision, itemsDigest, ownersDigest, rows };
+  return signFirstHead({ privateKey, accountKey, driveId: itemId(space.spaceId) }, now, unsigned);
 }

@@ -1,13 +1,5 @@
 import type { SpaceKeys } from '@coffer/contract';
-import {
-  type Bytes,
-  epochRowBytes,
-  epochRowId,
-  equalBytes,
-  FIRST_EPOCH,
-  rootRowBytes,
-  sha256,
-} from '@coffer/crypto';
+import { type Bytes, epochRowBytes, epochRowId, equalBytes, rootRowBytes, sha256 } from '@coffer/crypto';
 import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
 import type { OwnedKind, OwnedRows } from './own-heads.ts';
 
@@ -32,9 +24,4 @@ export async function areKeys(
     if (!(await isSigned('epoch', epochRowId(row.epoch), epochRowBytes(row)))) return false;
   }
   return true;
-}
-
-/** True if these are the keys with which a drive begins, before anybody has changed it. */
-export function areFirstKeys({ root, former }: SpaceKeys): boolean {
-  return root.epoch === FIRST_EPOCH && root.account_key === null && former.length === 0;
 }

@@ -47,6 +47,11 @@ export class Unlocking {
     return this.#open !== null;
   }
 
+  /** Unix seconds. */
+  now(): number {
+    return this.#clock();
+  }
+
   /** Derives what the wire calls `password`, and keeps what the unlock after the login needs. */
   async prepareLogin(input: { email: string; password: string }): Promise<{ password: string }> {
     const stretched = await this.#unlessLocked(stretchPassword(input.password, input.email));

@@ -36,18 +36,17 @@ export async function tendLinks(
   const { clock, keyring, account = keyring } = ports;
   const space = new ProvenSpace(await keyring.driveId(), ports);
   const now = Math.floor(clock.now() / 1_000);
-  await space.verifyNewest({ ...options, clock });
-  const newest = space.known.head?.hash;
+  const { hash: newest } = await space.verifyNewest({ ...options, clock });
   const tended = tendedAt.get(account) ?? new Map<string, string>();
   tendedAt.set(account, tended);
-  if (only === null && newest !== undefined && tended.get(space.spaceId) === newest) return 0;
+  if (only === null && tended.get(space.spaceId) === newest) return 0;
   let put = 0;
   for (const link of await linksOf(space, { ...options, clock })) {
     if (only !== null && !only.has(link.id)) continue;
     // After its end nobody puts any.
     if (!isOver(link, now)) put += await tend(link, ports, options);
   }
-  if (only === null && newest !== undefined) tended.set(space.spaceId, newest);
+  if (only === null) tended.set(space.spaceId, newest);
   return put;
 }
 

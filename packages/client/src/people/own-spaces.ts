@@ -262,13 +262,13 @@ export async function openOwn(
     const opened = await keyring.openSpace({ spaceId, keys });
     const space = new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring });
     const rows = await space.owned(options);
-    if (rows !== null && (await areKeys(keys, spaceId, rows))) {
+    if (await areKeys(keys, spaceId, rows)) {
       mustHaveReached(rows.newest, kept?.space.head);
       keepHalf(spaceId, rows, null, ports);
       return { ...opened, keys, rows };
     }
     // It may have begun an epoch between the two questions.
-    if (rows === null || rows.newest.head.epoch === keys.root.epoch || looks === MOST_LOOKS) {
+    if (rows.newest.head.epoch === keys.root.epoch || looks === MOST_LOOKS) {
       throw failed('space_lied');
     }
   }

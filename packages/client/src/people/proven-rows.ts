@@ -71,8 +71,8 @@ async function byNewestHead<T>(
   options: RetryOptions,
 ): Promise<T> {
   for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-    const owned = await writer.owned(options);
-    const rows = await rowsOf(owned?.owned ?? []);
+    const { owned } = await writer.owned(options);
+    const rows = await rowsOf(owned);
     if (rows !== null) return rows;
   }
   throw failed('space_lied');

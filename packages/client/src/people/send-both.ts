@@ -86,7 +86,7 @@ export async function nextStanding(
   { spaceId, writer }: SpaceToChange,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<Standing[]> {
-  return [{ id: spaceId, revision: ((await writer.owned(options))?.newest.head.revision ?? 0) + 1 }];
+  return [{ id: spaceId, revision: (await writer.owned(options)).newest.head.revision + 1 }];
 }
 
 /** The first batch of two, as it was signed. */

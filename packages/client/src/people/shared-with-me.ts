@@ -257,7 +257,6 @@ async function openProven(
     const named = kept?.space.head;
     await beginFrom(named !== undefined && named.revision > since.revision ? named : since, spaceId, ports);
     const rows = await new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring }).owned(options);
-    if (rows === null) throw failed('space_lied');
     const { head } = rows.newest;
     const own = rows.owned.find(({ kind, id }) => kind === 'member' && id === membership.id);
     const isMember = own !== undefined && equalBytes(own.hash, await memberHash(spaceId, membership));

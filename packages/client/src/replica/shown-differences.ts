@@ -17,7 +17,7 @@ const MOST_LOOKS = 8;
 /**
  * In what the server shows a space otherwise than this replica has proven it, whichever course of it that is: of what the server
  * shows only what its owner has signed counts. Null while the replica does not have all rows. Throws `space_lied` for
- * what the owner did not sign, `space_unsigned`, and what the call throws.
+ * what the owner did not sign, and what the call throws.
  */
 export async function shownDifferences(
   replica: Replica,

@@ -20,8 +20,8 @@ export interface RowDifference {
 /** In what the server shows a drive otherwise than a device has proven it. */
 export interface ShownDifferences {
   readonly rows: readonly RowDifference[];
-  /** The head that the server showed them by; null of a drive that nobody has changed yet. */
-  readonly shown: { readonly revision: number; readonly hash: string } | null;
+  /** The head that the server showed them by. */
+  readonly shown: { readonly revision: number; readonly hash: string };
   /** All directories above these rows, on either side. */
   readonly ours: Readonly<Record<string, Item>>;
   readonly theirs: Readonly<Record<string, Item>>;

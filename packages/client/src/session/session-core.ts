@@ -67,7 +67,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       try {
         const { sealed, firstKeys } = await open(user, await core.deviceOf(authenticated));
         if (firstKeys !== null) {
-          await storeFirstKeys(api, firstKeys);
+          await storeFirstKeys(ports, firstKeys);
           user = { ...user, ...firstKeys.request };
           keyFile = firstKeys.privateKeyPem;
         }

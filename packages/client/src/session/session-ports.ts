@@ -2,6 +2,7 @@ import type { Authenticated } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { KeyringPort } from '../drive/ports.ts';
 import type { SeenKeys } from '../keyring/seen-keys.ts';
+import type { HeadMemory } from '../spaces/head-memory.ts';
 import type { LockedAccount } from './session-state.ts';
 
 /** The private key that a device keeps under a PIN. */
@@ -100,6 +101,8 @@ export interface SessionPorts {
   readonly keptSession: KeptSession;
   readonly pinKeys: PinKeys;
   readonly keyMemory: KeyMemory;
+  /** Which heads this device has seen; here those that it has signed with the first keys. */
+  readonly heads: Pick<HeadMemory, 'remember'>;
   readonly deviceLock: DeviceLock;
   readonly tabs: Tabs;
   /** Unix seconds by the server's clock, by which it also says when a session ends. */

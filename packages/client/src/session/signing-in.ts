@@ -21,10 +21,10 @@ export interface SigningIn extends Ways {
  * know are `key_refused` and `passkey_refused`.
  */
 export function createSigningIn(
-  { api, keyring, keyMemory, origin, handOver }: SessionPorts,
+  { api, keyring, keyMemory, heads, now, origin, handOver }: SessionPorts,
   core: SessionCore,
 ): SigningIn {
-  const ports = { api, keyring, origin, handOver };
+  const ports = { api, keyring, heads, now, origin, handOver };
 
   /** A session without its keys is of no use, and must not be left behind. */
   async function beginOrLeave(authenticated: Authenticated, open: OpenKeys, remember: boolean) {

@@ -24,7 +24,7 @@ export async function askProofs(
   asked: Omit<ProofsAsked, 'after'>,
   { api, heads, clock, keyring }: ProvingPorts,
   options: RetryOptions,
-): Promise<{ readonly answer: SpaceProofs; readonly head: KnownHead | null }> {
+): Promise<{ readonly answer: SpaceProofs; readonly head: KnownHead }> {
   const ports = { api, keyring, heads, now: () => clock.now() };
   for (let looks = 1; ; looks++) {
     const since = await heads.of(spaceId);
@@ -72,7 +72,6 @@ export function isNothing({
 }
 
 /** The answer to that. */
-export function nothing(head: KnownHead | null): SpaceProofs {
-  const revision = head?.head.revision ?? 0;
-  return { revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
+export function nothing({ head }: KnownHead): SpaceProofs {
+  return { revision: head.revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
 }

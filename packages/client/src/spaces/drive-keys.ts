@@ -1,17 +1,16 @@
 import type { SpaceKeys } from '@coffer/contract';
-import { FIRST_EPOCH, type KnownHead } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
-import { areFirstKeys, areKeys } from '../keyring/signed-keys.ts';
+import { areKeys } from '../keyring/signed-keys.ts';
 import { troubleOf } from './head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 
-/** The keys of a space of one's own, and the newest head that signs them; null of a drive that nobody has changed yet. */
+/** The keys of a space of one's own, and the newest head that signs them. */
 export interface DriveKeys {
   readonly keys: SpaceKeys;
-  readonly rows: OwnedRows | null;
+  readonly rows: OwnedRows;
 }
 
 /**
@@ -43,9 +42,9 @@ export async function provenKeys(
   for (let looks = 1; ; looks++) {
     const rows = await space.owned(options);
     const keys = await ask();
-    if (rows === null ? areFirstKeys(keys) : await areKeys(keys, spaceId, rows)) return { keys, rows };
+    if (await areKeys(keys, spaceId, rows)) return { keys, rows };
     // An epoch may have begun between the two questions.
-    if (rows?.newest.head.epoch === keys.root.epoch || looks === MOST_LOOKS) throw failed('space_lied');
+    if (rows.newest.head.epoch === keys.root.epoch || looks === MOST_LOOKS) throw failed('space_lied');
   }
 }
 
@@ -68,9 +67,8 @@ export async function adoptDriveKeys(ports: FollowingKeyPorts, options: RetryOpt
 export async function followDriveKey(ports: FollowingKeyPorts, options: RetryOptions): Promise<boolean> {
   const { keyring } = ports;
   const key = await keyring.newestKey();
-  const newest = await newestHead(await keyring.driveId(), ports, options);
-  const isFirst = newest === null && key.epoch === FIRST_EPOCH;
-  if (isFirst || newest?.head.keyCommitment === key.keyCommitment) return false;
+  const { head } = await new ProvenSpace(await keyring.driveId(), ports).verifyNewest(options);
+  if (head.keyCommitment === key.keyCommitment) return false;
   await adoptDriveKeys(ports, options);
   return true;
 }
@@ -82,19 +80,5 @@ export async function followIfBelieved(ports: FollowingKeyPorts, options: RetryO
   } catch (error) {
     if (troubleOf(error) === null) throw error;
     return false;
-  }
-}
-
-/** Null of a drive that nobody has changed, or that nobody has signed: there is no key but the first. */
-async function newestHead(
-  driveId: string,
-  ports: ProvingPorts,
-  options: RetryOptions,
-): Promise<KnownHead | null> {
-  try {
-    return await new ProvenSpace(driveId, ports).verifyNewest(options);
-  } catch (error) {
-    if (isFailure(error, 'space_unsigned')) return null;
-    throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { HASH_LENGTH } from '@coffer/crypto';
 import { failureOf, isFailure } from '../failures/coffer-error.ts';
 import type { PlainCode } from '../failures/failure.ts';
 import { type ShownHead, type VerifyingPorts, verifyHead } from './verify-head.ts';
@@ -44,7 +43,6 @@ const TROUBLES = [
   'space_forked',
   'space_ended',
   'space_lied',
-  'space_unsigned',
 ] as const satisfies readonly PlainCode[];
 
 /** Why the server is not believed in what it shows of a space. */
@@ -58,8 +56,7 @@ export interface HeadVerifierPorts extends VerifyingPorts {
 }
 
 /**
- * Believes of each answer what its newest head says, once that is verified. A space that nobody has signed is shown as the
- * server says it is, and that is told.
+ * Believes of each answer what its newest head says, once that is verified.
  */
 export function headVerifier(spaceId: string, ports: HeadVerifierPorts): Verifier {
   return {
@@ -70,15 +67,13 @@ export function headVerifier(spaceId: string, ports: HeadVerifierPorts): Verifie
         try {
           const head = await verifyHead(spaceId, answer, since, ports, signal);
           ports.onTrouble(null);
-          // Nothing is in a space that nobody has changed.
-          const believed = head?.head.itemsDigest ?? EMPTY_DIGEST;
-          if (ports.counts !== true || head === null) return { ...answer, believed };
+          const believed = head.head.itemsDigest;
+          if (ports.counts !== true) return { ...answer, believed };
           const decidedAt = (await ports.heads.of(spaceId))?.since ?? null;
           return { ...answer, believed, counted: { removedRows: head.head.removedRows, decidedAt } };
         } catch (error) {
           const trouble = troubleOf(error);
           if (trouble !== null) ports.onTrouble(trouble);
-          if (trouble === 'space_unsigned') return answer;
           // Members of the space were changed between two questions.
           if (!isFailure(error, 'space_changed') || looks === MOST_LOOKS) throw error;
         }
@@ -86,9 +81,6 @@ export function headVerifier(spaceId: string, ports: HeadVerifierPorts): Verifie
     },
   };
 }
-
-/** The digest of no items. */
-const EMPTY_DIGEST = '00'.repeat(HASH_LENGTH);
 
 /** Why a server is not believed, if that is what failed. */
 export function troubleOf(error: unknown): SpaceTrouble | null {

@@ -1,5 +1,4 @@
 import { type BatchOperation, type ChangeBatch, DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
-import { NO_HEAD } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { EntryRow, LinkedOf } from '../keyring/seal-entries.ts';
@@ -85,7 +84,7 @@ export async function linksAbove(
   throw busy();
 }
 
-const newestOf = (space: ProvenSpace) => space.known.head?.hash ?? NO_HEAD;
+const newestOf = (space: ProvenSpace) => space.known.head.hash;
 
 /** Rows of items and of all directories above them. */
 async function rowsAbove(

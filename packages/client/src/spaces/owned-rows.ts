@@ -3,13 +3,11 @@ import {
   type Bytes,
   EncodingInvalid,
   equalBytes,
-  firstRootRow,
   fromHex,
   type KnownHead,
   type LinkRow,
   linkRowBytes,
   ownersDigest,
-  rootRowBytes,
   sha256,
   toHex,
 } from '@coffer/crypto';
@@ -33,11 +31,7 @@ export interface KeptOwned {
 }
 
 /** The rows that only the owner changes as an answer shows them, which have to lead to the head. */
-export async function ownedIn(
-  { owned }: SpaceProofs,
-  head: KnownHead | null,
-  spaceId: string,
-): Promise<KeptOwned> {
+export async function ownedIn({ owned }: SpaceProofs, { head }: KnownHead): Promise<KeptOwned> {
   const kept = await keptOwned(
     new Map(
       owned.map(({ id, kind, hash, item_id }) => [
@@ -46,23 +40,13 @@ export async function ownedIn(
       ]),
     ),
   );
-  if (kept.digest !== (await ownersDigestOf(head, spaceId))) throw failed('space_lied');
+  if (kept.digest !== head.ownersDigest) throw failed('space_lied');
   return kept;
-}
-
-/** The digest of these rows by a head; of a space that nobody has changed yet, that of its root. */
-export async function ownersDigestOf(head: KnownHead | null, spaceId: string): Promise<string> {
-  return head?.head.ownersDigest ?? (await keptOwned(await onlyRoot(spaceId))).digest;
 }
 
 /** These rows with their digest. */
 export async function keptOwned(rows: Owned): Promise<KeptOwned> {
   return { rows, digest: toHex(await ownersDigest(Array.from(rows, ([id, row]) => ({ id, ...row })))) };
-}
-
-/** A drive of which nothing but its root is there. */
-async function onlyRoot(spaceId: string): Promise<Owned> {
-  return new Map([[spaceId, { kind: 'root', hash: await sha256(rootRowBytes(firstRootRow(spaceId))) }]]);
 }
 
 /** The row of a link; null where it is not among those that are there. */

@@ -24,7 +24,6 @@ export async function linksOf(
 ): Promise<readonly Link[]> {
   for (let looks = 1; looks <= MOST_LOOKS; looks++) {
     const shown = await space.owned(options);
-    if (shown === null) return [];
     const links = shown.owned.filter(({ kind }) => kind === 'link');
     const owned: Owned = new Map(links.map(({ id, ...row }) => [id, row]));
     const all = links.map(({ id }) => id);

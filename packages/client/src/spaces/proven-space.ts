@@ -16,16 +16,15 @@ import type { OwnedRows } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { areThere, filledDirectories } from './filled-directories.ts';
-import { type KeptOwned, type Owned, orLie, ownedIn, ownersDigestOf, provenLinks } from './owned-rows.ts';
-import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
+import { type KeptOwned, type Owned, orLie, ownedIn, provenLinks } from './owned-rows.ts';
+import { ProvenTree } from './proven-tree.ts';
 import { type RowNeeds, rowsNeeded } from './row-needs.ts';
 import { busy } from './verify-head.ts';
 
 export { MOST_LOOKS, type ProvingPorts } from './ask-proofs.ts';
 
 export interface Known {
-  /** Null of a space that nobody has changed yet. */
-  readonly head: KnownHead | null;
+  readonly head: KnownHead;
   readonly tree: ProvenTree;
   /** Directories that were seen to lead to the head. */
   readonly directories: Map<string, CanonicalItem>;
@@ -54,7 +53,7 @@ export class ProvenSpace {
 
   /** Forgets what is known of the space, if that is older than a revision: it is asked for again. */
   forget(revision = Number.POSITIVE_INFINITY): void {
-    if ((this.#known?.head?.head.revision ?? 0) < revision) this.#known = null;
+    if ((this.#known?.head.head.revision ?? 0) < revision) this.#known = null;
   }
 
   /** Goes on from another head, whose rows the tree has. */
@@ -69,14 +68,13 @@ export class ProvenSpace {
     return this.#known;
   }
 
-  /** The newest head, and the rows that only the owner changes; null of a space that nobody has changed yet. Throws as `prove`. */
-  async owned(options: RetryOptions): Promise<OwnedRows | null> {
+  /** The newest head, and the rows that only the owner changes. Throws as `prove`. */
+  async owned(options: RetryOptions): Promise<OwnedRows> {
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
       const answer = await this.#ask({ owned: true }, options);
-      const { head } = this.known;
-      if (head === null) return null;
       if (answer === null) continue;
-      const { rows } = await ownedIn(answer, head, this.spaceId);
+      const { head } = this.known;
+      const { rows } = await ownedIn(answer, head);
       return { newest: head, owned: Array.from(rows, ([id, row]) => ({ id, ...row })) };
     }
     throw busy();
@@ -119,7 +117,7 @@ export class ProvenSpace {
   }
 
   /** Returns the newest head, once it is verified, and looks at nothing else. Throws what `verifyHead` throws. */
-  async verifyNewest(options: RetryOptions): Promise<KnownHead | null> {
+  async verifyNewest(options: RetryOptions): Promise<KnownHead> {
     await this.#fetch({}, options);
     return this.known.head;
   }
@@ -237,7 +235,7 @@ export class ProvenSpace {
       const asked = {
         ...missing,
         rows: page.filter((id) => wanted.has(id)),
-        owned: isFirst && needs.owned && !(await this.#mayKeepOwned()),
+        owned: isFirst && needs.owned && !this.#mayKeepOwned(),
         links: isFirst ? [...needs.links] : [],
       };
       return { isFirst, asked, buckets, answer: await this.#ask(asked, options) };
@@ -262,9 +260,9 @@ export class ProvenSpace {
   }
 
   /** Whether the rows that only the owner changes need not be shown, as far as can be said before the newest head is known. */
-  async #mayKeepOwned(): Promise<boolean> {
+  #mayKeepOwned(): boolean {
     if (this.#owned === null || this.#known === null) return this.#owned !== null;
-    return this.#owned.digest === (await ownersDigestOf(this.#known.head, this.spaceId));
+    return this.#owned.digest === this.#known.head.head.ownersDigest;
   }
 
   /**
@@ -273,11 +271,11 @@ export class ProvenSpace {
    * @param shown null where those that are kept may be right
    */
   async #ownedBy(shown: SpaceProofs | null, options: RetryOptions): Promise<Owned | null> {
-    const isKept = shown === null && (await this.#mayKeepOwned());
+    const isKept = shown === null && this.#mayKeepOwned();
     if (!isKept) {
       const answer = shown ?? (await this.#ask({ owned: true }, options));
       if (answer === null) return null;
-      this.#owned = await ownedIn(answer, this.known.head, this.spaceId);
+      this.#owned = await ownedIn(answer, this.known.head);
     }
     return this.#owned?.rows ?? null;
   }
@@ -291,9 +289,9 @@ export class ProvenSpace {
   /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
   async #fetch(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
     const { answer, head } = await askProofs(this.spaceId, asked, this.#ports, options);
-    if (this.#known !== null && this.#known.head?.hash === head?.hash) return answer;
+    if (this.#known !== null && this.#known.head.hash === head.hash) return answer;
     const isFirst = this.#known === null;
-    const tree = new ProvenTree(head?.head.itemsDigest ?? NO_ITEMS, await rowHasher());
+    const tree = new ProvenTree(head.head.itemsDigest, await rowHasher());
     this.#known = { head, tree, directories: new Map() };
     return isFirst ? answer : null;
   }

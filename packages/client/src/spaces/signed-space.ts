@@ -8,7 +8,6 @@ import type {
 } from '@coffer/contract';
 import { type KnownHead, type LowestVersions, namedBehind, rowHasher } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
@@ -18,12 +17,11 @@ import { headMemory } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { mustFollow } from './must-follow.ts';
-import { ownersDigestOf } from './owned-rows.ts';
 import { linksOf } from './proven-links.ts';
 import { MOST_LOOKS, type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { countRows, ownedAfter, rowsAfter } from './rows-after.ts';
 import { rowsBefore } from './rows-before.ts';
-import { claimedDigests, type ShownDrive, shownOtherwise } from './shown-drive.ts';
+import { type ShownDrive, shownOtherwise } from './shown-drive.ts';
 import { busy, type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
 
 /** A batch as it is signed: what it is known by, and what it does. */
@@ -103,7 +101,7 @@ export class SignedSpace {
   }
 
   /** The newest head, and the rows that only the owner changes; see `ProvenSpace.owned`. */
-  owned(options: RetryOptions): Promise<OwnedRows | null> {
+  owned(options: RetryOptions): Promise<OwnedRows> {
     return this.#proven.owned(options);
   }
 
@@ -122,14 +120,8 @@ export class SignedSpace {
   }
 
   /** Looks at the newest head; see `ProvenSpace.verifyNewest`. */
-  async verifyNewest(options: RetryOptions): Promise<void> {
-    await this.#proven.verifyNewest(options);
-  }
-
-  /** The newest head, as it is now; null of a space that nobody has changed yet. Throws as `verifyNewest`. */
-  async newest(options: RetryOptions): Promise<KnownHead | null> {
-    await this.verifyNewest(options);
-    return this.#proven.known.head;
+  verifyNewest(options: RetryOptions): Promise<KnownHead> {
+    return this.#proven.verifyNewest(options);
   }
 
   /**
@@ -162,12 +154,12 @@ export class SignedSpace {
   /**
    * Signs what the server shows, whatever this device has seen, with operations on it: how a fork ends. To be called once its owner has
    * decided so. Throws `space_changed` where the server shows another head by now than the one that was decided about, `space_lied` where it shows
-   * what its owner did not sign, and `space_unsigned` where nobody has signed anything; see `begin`.
+   * what its owner did not sign.
    *
    * @param shown the head that was decided about
    */
   async accept(
-    shown: Extract<ShownDrive, { kind: 'signed' }>,
+    shown: ShownDrive,
     accepting: Accepting,
     post: (batch: AcceptingBatch, signed: SignedBatch) => Promise<unknown>,
     options: RetryOptions,
@@ -179,7 +171,7 @@ export class SignedSpace {
     // As to a device that remembers nothing, which both ends are the same to.
     const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
     const mustBeShown = () => {
-      if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
+      if (seen.known.head.hash !== shown.hash) throw shownOtherwise();
     };
     // From here on it goes back to no earlier head, which has other links.
     await seen.verifyNewest(options);
@@ -202,41 +194,6 @@ export class SignedSpace {
     await post({ id, operations, head: signed.head, ...(link_keys.length > 0 && { link_keys }) }, signed);
     heads.signed?.(this.spaceId, signed.revision, 'carried-out');
     await heads.replace(this.spaceId, rememberedOf({ ...signed.known, signed: signed.head }, clock.now()));
-  }
-
-  /**
-   * Signs what the server shows of a space that nobody has signed, by its word. To be called once its owner has decided so. Throws
-   * `space_changed` where the server shows something else by now, and `space_rolled_back` where this device has seen a head of it.
-   */
-  async begin(
-    shown: Extract<ShownDrive, { kind: 'unsigned' }>,
-    post: (batch: AcceptingBatch) => Promise<unknown>,
-    options: RetryOptions,
-  ): Promise<void> {
-    const { keyring, heads, clock } = this.#ports;
-    this.forget();
-    if ((await heads.of(this.spaceId)) !== null) throw failed('space_rolled_back');
-    const claimed = await claimedDigests(this.spaceId, this.#ports, options);
-    const { revision, items, owner, rows } = claimed;
-    const isSame = revision === shown.revision && items === shown.items && owner === shown.owner;
-    if (claimed.head !== undefined || !isSame) throw shownOtherwise();
-    const id = crypto.randomUUID();
-    const { head, hash, signed } = await keyring.signHead({
-      revision: revision + 1,
-      batch: { id, operationsHash: await operationsHash([]) },
-      itemsDigest: items,
-      ownersDigest: owner,
-      keyBefore: null,
-      begun: null,
-      rows: rows.items + rows.versions + rows.links + rows.settings + rows.contacts + rows.members + 1,
-      removedRows: 0,
-      time: Math.floor(clock.now() / 1_000),
-      ...namedBehind(null),
-      otherSpaces: [],
-      endedFork: null,
-    });
-    await post({ id, operations: [], head: signed });
-    await heads.replace(this.spaceId, rememberedOf({ head, hash, signed }, clock.now()));
   }
 
   /** How another device has ended a fork of which this one knows an end; null where none has. */
@@ -277,8 +234,8 @@ export class SignedSpace {
     const { keyring, heads, clock } = this.#ports;
     const { head: before, tree, directories } = space.known;
     const { spaceId } = this;
-    const keyBefore = before?.head ?? null;
-    if (madeOf !== undefined && madeOf !== keyBefore?.ownersDigest) throw busy();
+    const keyBefore = before.head;
+    if (madeOf !== undefined && madeOf !== keyBefore.ownersDigest) throw busy();
     // What ends a fork begins with a key of its own, whichever keys are in hand.
     const signing = await keyring.signing(fork === null ? keyBefore : null);
     const isAnswer = fork !== null || (lowest !== undefined && operations.length === 0);
@@ -297,16 +254,15 @@ export class SignedSpace {
     try {
       const counted = countRows(proven, after);
       const made = await keyring.signHead({
-        revision: Math.max(before?.head.revision ?? 0, fork?.revision ?? 0) + 1,
+        revision: Math.max(keyBefore.revision, fork?.revision ?? 0) + 1,
         batch: { id, operationsHash: await operationsHash(sent) },
         itemsDigest: digest,
-        ownersDigest: owned?.digest ?? (await ownersDigestOf(before, spaceId)),
+        ownersDigest: owned?.digest ?? keyBefore.ownersDigest,
         keyBefore,
         begun: begun ?? null,
         lowest,
-        // The root is a row, too.
-        rows: (before?.head.rows ?? 1) + counted.more,
-        removedRows: (before?.head.removedRows ?? 0) + counted.removed,
+        rows: keyBefore.rows + counted.more,
+        removedRows: keyBefore.removedRows + counted.removed,
         time: Math.floor(clock.now() / 1_000),
         ...namedBehind(before),
         otherSpaces: others,

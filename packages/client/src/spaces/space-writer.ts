@@ -105,8 +105,8 @@ export class SpaceWriter {
 
   /**
    * Sends a batch until it is carried out. Throws what an operation is refused for, `space_changed` where others come first
-   * again and again, and where the server does not show what was signed `space_rolled_back`, `space_forked`, `space_lied` or
-   * `space_unsigned`: then nothing is sent. A batch that the server says to be carried out at another revision is `space_lied`,
+   * again and again, and where the server does not show what was signed `space_rolled_back`, `space_forked` or `space_lied`: then
+   * nothing is sent. A batch that the server says to be carried out at another revision is `space_lied`,
    * too: what it did is not known.
    *
    * @param post sends it to this space with this standing, by the same id each time
@@ -131,7 +131,7 @@ export class SpaceWriter {
 
   /**
    * Signs the drive as the server showed it, whatever this device has seen of it, with operations on it; see
-   * `SignedSpace.accept`, and `SignedSpace.begin` for one that nobody has signed, which takes no operations.
+   * `SignedSpace.accept`.
    */
   async accept(shown: ShownDrive, accepting: Accepting, sending: Sending): Promise<void> {
     await this.#inTurn(sending, async (space, options) => {
@@ -142,8 +142,7 @@ export class SpaceWriter {
             this.#ports.api.call('changeSpace', { params, body: { ...batch, chunks: [] } }, options.signal),
           options,
         );
-      if (shown.kind === 'unsigned') await space.begin(shown, post, options);
-      else await space.accept(shown, accepting, post, options);
+      await space.accept(shown, accepting, post, options);
     });
   }
 
@@ -157,8 +156,8 @@ export class SpaceWriter {
     return this.#inTurn(sending, (space, options) => space.follow(endHash, options));
   }
 
-  /** The newest head of the drive, and the rows that only its owner changes; null of a drive that nobody has changed yet. */
-  async owned(sending: Sending): Promise<OwnedRows | null> {
+  /** The newest head of the drive, and the rows that only its owner changes. */
+  async owned(sending: Sending): Promise<OwnedRows> {
     return this.#inTurn(sending, (space, options) => space.owned(options));
   }
 
@@ -179,7 +178,7 @@ export class SpaceWriter {
 
   /** Looks at the newest head of the drive, and at nothing else. Throws what a head is refused for. */
   async verifyNewest(sending: Sending): Promise<void> {
-    return this.#inTurn(sending, (space, options) => space.verifyNewest(options));
+    await this.#inTurn(sending, (space, options) => space.verifyNewest(options));
   }
 
   async #inTurn<T>(
@@ -255,8 +254,8 @@ export class SpaceWriter {
   async #removeEnded(space: SignedSpace, options: RetryOptions): Promise<void> {
     const { members } = this.#ports;
     if (members === undefined) return;
-    const newest = await space.newest(options);
-    if (newest !== null && (await members.remove(newest.head))) space.forget();
+    const { head } = await space.verifyNewest(options);
+    if (await members.remove(head)) space.forget();
   }
 
   /**

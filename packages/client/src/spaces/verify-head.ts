@@ -74,10 +74,10 @@ async function headOfMember(
 /**
  * Verifies the newest head that the server shows: that the owner's key pair signed it, that it is of this space and of the
  * revision that it is shown with, that the way from the head that this device remembers leads to it, with as many heads as
- * there are revisions, and that its epoch has not fallen. Then it is remembered. Null of a space that nobody has changed yet.
+ * there are revisions, and that its epoch has not fallen. Then it is remembered.
  *
  * Throws `space_ended` where another device has ended a fork of which this one knows an end, `space_rolled_back` where this device has seen a newer head, `space_forked` where it has seen another one, which does not lead
- * there, `space_lied` for what the owner did not sign, and `space_unsigned` where nobody has signed what is there.
+ * there, and `space_lied` for what the owner did not sign, and for a space that is shown without a head.
  *
  * @param since what was remembered before the server was asked: what came meanwhile may be newer than its answer
  */
@@ -87,12 +87,11 @@ export async function verifyHead(
   since: RememberedHead | null,
   ports: VerifyingPorts,
   signal?: AbortSignal,
-): Promise<KnownHead | null> {
+): Promise<KnownHead> {
   const whole = await shownHead(spaceId, { revision, head: shown }, ports, signal);
   if (whole === null) {
-    if (since !== null) throw failed('space_rolled_back');
-    if (revision > 0) throw failed('space_unsigned');
-    return null;
+    // Whatever gives an account its seed signs the first head of its drive, and a space beside that begins with one.
+    throw failed(since === null ? 'space_lied' : 'space_rolled_back');
   }
   const { signed: _, ...known } = whole;
   if (since !== null) {
@@ -186,20 +185,19 @@ export interface NewestKey {
 
 /**
  * The newest key of a drive by its newest head, which is verified as ever. A change of the key pair brings another one. Its head counts
- * where the newest one leads back to it, whoever signed it. Null of a space that nobody has changed yet. Throws as `verifyHead`.
+ * where the newest one leads back to it, whoever signed it. Throws as `verifyHead`.
  */
 export async function newestKeyOf(
   spaceId: string,
   ports: VerifyingPorts,
   signal?: AbortSignal,
-): Promise<NewestKey | null> {
+): Promise<NewestKey> {
   const since = await ports.heads.of(spaceId);
   const input = { params: { id: spaceId }, query: { after: String(since?.revision ?? 0) } };
   const { newest, key_change: change } = await ports.api.call('spaceHeads', input, signal);
   const revision = newest === null ? 0 : (parsedHead(newest)?.revision ?? 0);
   const shown = newest === null ? { revision } : { revision, head: { newest } };
   const known = await verifyHead(spaceId, shown, since, ports, signal);
-  if (known === null) return null;
   const head = change === undefined ? null : parsedHead(change);
   const { epoch } = known.head;
   const isItsOwn = head !== null && head.nextFingerprint !== null && head.epoch === epoch;

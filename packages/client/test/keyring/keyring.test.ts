@@ -121,7 +121,12 @@ describe('a keyring in a fresh profile', () => {
     await expect(keyring.unlockWithPrivateKey(bare(null), rsaKey())).rejects.toThrow('key_file_needed');
     const { firstKeys } = await keyring.unlockWithPrivateKey(bare(null), rsaKey(), undefined, true);
     const item = await store(server, { keyring }, { name: 'first' });
-    routes.setAccountKey.body.parse(firstKeys?.request);
+    const rows = { items: 1, versions: 1, links: 0, settings: 0, contacts: 0, members: 0 };
+    const digest = '00'.repeat(32);
+    const found = { revision: 1, items: digest, owner: digest, rows, nodes: [], buckets: [] };
+    const head = await keyring.signUnsigned(found);
+    expect(await keyring.readHead(head)).toMatchObject({ revision: 2, rows: 3, itemsDigest: digest });
+    routes.setAccountKey.body.parse({ ...firstKeys?.request, head });
 
     const later = new Keyring();
     const completed = { ...bare(null), ...firstKeys?.request };

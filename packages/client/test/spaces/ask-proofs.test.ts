@@ -1,4 +1,5 @@
-import type { ProofsAsked, SpaceProofs } from '@coffer/contract';
+import type { ProofsAsked, SignedHead, SpaceProofs } from '@coffer/contract';
+import { fromBase64Url, type Head, headHash, NO_HEAD, NOTHING_REPEATED, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { askProofs, nothing } from '../../src/spaces/ask-proofs.ts';
@@ -9,6 +10,24 @@ import { testClock } from '../support/test-clock.ts';
 const { directory, file } = aRow();
 const IDS = [directory.id, file.id];
 
+const headAt = (revision: number, behind: string): Head => ({
+  ...{ spaceId: SPACE_ID, revision, batch: { id: SPACE_ID, operationsHash: NO_HEAD } },
+  ...{ itemsDigest: NO_HEAD, ownersDigest: NO_HEAD, epoch: 1, keyCommitment: NO_HEAD },
+  ...{ rows: 1, removedRows: 0, time: 1, previous: behind, milestone: NO_HEAD, ownersHead: behind },
+  ...{ otherSpaces: [], ownerFingerprint: NO_HEAD, signerFingerprint: NO_HEAD },
+  ...{ endedFork: null, nextFingerprint: null, ...NOTHING_REPEATED },
+});
+
+/** The first two heads, each shown by its number alone, which `readHead` takes. */
+const FIRST = headAt(1, NO_HEAD);
+const HEADS = [FIRST, headAt(2, await headHash(FIRST))];
+const NOTHING = nothing({ head: FIRST, hash: NO_HEAD });
+const readHead = async ({ bytes }: SignedHead) => HEADS[(fromBase64Url(bytes)[0] ?? 0) - 1] ?? null;
+const at = (revision: number) => ({
+  revision,
+  head: { newest: { bytes: toBase64Url(Uint8Array.of(revision)), signature: 'AAAA' } },
+});
+
 /** Asks a server for both rows that answers so, one after the other. */
 async function asking(...answers: readonly Partial<SpaceProofs>[]) {
   const asked: ProofsAsked[] = [];
@@ -16,10 +35,10 @@ async function asking(...answers: readonly Partial<SpaceProofs>[]) {
     baseUrl: 'http://coffer.test',
     async fetch(_, { body } = {}) {
       asked.push(JSON.parse(await new Response(body).text()));
-      return Response.json({ ...nothing(null), ...answers[asked.length - 1] });
+      return Response.json({ ...NOTHING, ...at(1), ...answers[asked.length - 1] });
     },
   });
-  const ports = { api, keyring: { readHead: async () => null }, heads: headMemory(), clock: testClock() };
+  const ports = { api, keyring: { readHead }, heads: headMemory(), clock: testClock() };
   const options = { clock: testClock(), signal: new AbortController().signal };
   const proofs = askProofs(SPACE_ID, { rows: IDS, owned: true }, ports, options);
   return { answer: await proofs.then(({ answer }) => answer), asked };
@@ -28,7 +47,7 @@ async function asking(...answers: readonly Partial<SpaceProofs>[]) {
 describe('Rows that do not fit into one answer', () => {
   it('are asked for by themselves', async () => {
     const { answer, asked } = await asking({ rows: [directory], left: [file.id] }, { rows: [file] });
-    expect(answer).toEqual({ ...nothing(null), rows: [directory, file] });
+    expect(answer).toEqual({ ...NOTHING, ...at(1), rows: [directory, file] });
     expect(asked).toMatchObject([{ rows: IDS, owned: true }, { rows: [file.id] }]);
     expect(asked[1]?.owned).toBeUndefined();
   });
@@ -36,8 +55,8 @@ describe('Rows that do not fit into one answer', () => {
   it('are of the same revision as those before, or all of them are asked for again', async () => {
     const { answer, asked } = await asking(
       { rows: [directory], left: [file.id] },
-      { rows: [file], revision: 1 },
-      { rows: [directory, file] },
+      { rows: [file], ...at(2) },
+      { rows: [directory, file], ...at(2) },
     );
     expect(answer.rows).toEqual([directory, file]);
     expect(asked).toMatchObject([{ rows: IDS }, { rows: [file.id] }, { rows: IDS }]);

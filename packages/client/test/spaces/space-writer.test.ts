@@ -6,6 +6,7 @@ import {
   type ProblemCode,
   routes,
   type SignedHead,
+  type SpaceDigests,
   type SpaceHold,
 } from '@coffer/contract';
 import {
@@ -15,6 +16,7 @@ import {
   NO_HEAD,
   namedBehind,
   newItemId,
+  ownersDigest,
   rootRowBytes,
   sha256,
   toHex,
@@ -34,10 +36,12 @@ const DELETE: BatchOperation = { kind: 'delete', ids: [newItemId()] };
 
 let keyring: Keyring;
 let SPACE: string;
+let first: SignedHead;
 
 beforeAll(async () => {
   ({ keyring } = await newAccount('ada@example.org'));
   SPACE = await keyring.driveId();
+  first = await keyring.signUnsigned(await digests());
 });
 
 /** The newest head of the space, in which nothing is, and what is done with the next batches; all others are carried out. */
@@ -56,7 +60,7 @@ let batches: ChangeBatch[];
 let calls: string[];
 
 beforeEach(() => {
-  [newest, revision, reactions, isGranted, batches, calls] = [null, 0, [], true, [], []];
+  [newest, revision, reactions, isGranted, batches, calls] = [first, 1, [], true, [], []];
   holds = [];
 });
 
@@ -120,7 +124,15 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body, sig
   return Response.json({ id: batch.id, revision, applied_at: 1 });
 };
 
-/** Of a space in which nothing but its root is. */
+/** Of a space in which nothing but its root is, before anybody signs it. */
+async function digests(): Promise<SpaceDigests> {
+  const root = { kind: 'root', id: SPACE, hash: await sha256(rootRowBytes(firstRootRow(SPACE))) } as const;
+  const owner = toHex(await ownersDigest([root]));
+  const rows = { items: 0, versions: 0, links: 0, settings: 0, contacts: 0, members: 0 };
+  return { revision: 0, items: NO_HEAD, owner, rows, nodes: [], buckets: [] };
+}
+
+/** The same with its newest head. */
 async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spaceProofs.body>) {
   const empty = Buffer.alloc(4).toString('base64url');
   const hash = toHex(await sha256(rootRowBytes(firstRootRow(SPACE))));
@@ -154,31 +166,31 @@ const headOf = async ({ head }: ChangeBatch): Promise<Head> => {
 
 const standings = () =>
   Promise.all(
-    batches.map(async (batch) => [(await headOf(batch)).revision - 1, batch.hold !== undefined] as const),
+    batches.map(async (batch) => [(await headOf(batch)).revision - 2, batch.hold !== undefined] as const),
   );
 
 describe('Batches of a space', () => {
   it('are signed one after the other, each on the head of the one before', async () => {
     const { change, heads } = ordering();
     const applied = await Promise.all([change(DELETE), change(TRASH, DELETE), change(TRASH)]);
-    expect(applied.map((each) => each.revision)).toEqual([1, 2, 3]);
+    expect(applied.map((each) => each.revision)).toEqual([2, 3, 4]);
     const signed = await Promise.all(batches.map(headOf));
-    expect(signed.map((head) => head.revision)).toEqual([1, 2, 3]);
-    expect(signed[0]?.previous).toBe(NO_HEAD);
+    expect(signed.map((head) => head.revision)).toEqual([2, 3, 4]);
+    expect(signed[0]?.previous).toBe(await headHash((await keyring.readHead(first)) as Head));
     expect(signed[2]?.previous).toBe(await headHash(signed[1] as Head));
-    expect(await heads.of(SPACE)).toMatchObject({ revision: 3, hash: await headHash(signed[2] as Head) });
+    expect(await heads.of(SPACE)).toMatchObject({ revision: 4, hash: await headHash(signed[2] as Head) });
   });
 
   it('are made again where the rows that only the owner changes are others by now', async () => {
     const { change, writer } = ordering();
     await change(DELETE);
     const { signal } = new AbortController();
-    const post = async () => ({ id: '', revision: 2, applied_at: 1 });
+    const post = async () => ({ id: '', revision: 3, applied_at: 1 });
     const batch = (madeOf: string) => ({ id: newItemId(), operations: [DELETE], chunks: [], madeOf });
     const sent = writer.send(batch(NO_HEAD), post, { signal });
     await expect(sent).rejects.toThrow('space_changed');
     const { ownersDigest } = await headOf(batches.at(-1) as ChangeBatch);
-    await expect(writer.send(batch(ownersDigest), post, { signal })).resolves.toMatchObject({ revision: 2 });
+    await expect(writer.send(batch(ownersDigest), post, { signal })).resolves.toMatchObject({ revision: 3 });
   });
 
   it('are sent again as they are where others came first', async () => {
@@ -197,7 +209,7 @@ describe('Batches of a space', () => {
     const told: string[] = [];
     const { change } = ordering((space, number, state) => told.push(`${space === SPACE} ${number} ${state}`));
     await change(DELETE);
-    expect(told).toEqual(['true 1 sent', 'true 1 refused', 'true 2 sent', 'true 2 carried-out']);
+    expect(told).toEqual(['true 2 sent', 'true 2 refused', 'true 3 sent', 'true 3 carried-out']);
   });
 
   it('come first by a hold after two refusals, and by none the next time', async () => {
@@ -278,7 +290,7 @@ describe('Batches of a space', () => {
     [
       'an older one',
       async () => {
-        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 1];
+        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 2];
       },
       'space_rolled_back',
     ],
@@ -292,7 +304,7 @@ describe('Batches of a space', () => {
     [
       'another one in its place',
       async () => {
-        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 1];
+        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 2];
         await changeElsewhere();
       },
       'space_forked',
@@ -300,7 +312,7 @@ describe('Batches of a space', () => {
     [
       'what leads from another one',
       async () => {
-        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 1];
+        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 2];
         await changeElsewhere();
         await changeElsewhere();
       },
@@ -330,9 +342,9 @@ describe('Batches of a space', () => {
     expect(batches).toHaveLength(2);
   });
 
-  it('are not sent to a space that was changed and that nobody has signed', async () => {
-    revision = 3;
-    await expect(ordering().change(TRASH)).rejects.toThrow('space_unsigned');
+  it('are not sent to a space that is shown without a head', async () => {
+    [newest, revision] = [null, 3];
+    await expect(ordering().change(TRASH)).rejects.toThrow('space_lied');
     expect(batches).toHaveLength(0);
   });
 });

@@ -21,7 +21,7 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
       { operations }: BatchToSign,
       post: (standing: SignedStanding, id: string) => ReturnType<SpaceWriting['change']>,
     ) => post({ operations: [...operations] }, spaceId),
-    owned: async () => null,
+    owned: () => Promise.reject(new Error('Nobody signs it')),
     rows: async () => new Map(),
     below: async (ids) => ids,
     linksTo: async () => ({ head: NO_HEAD, links: [], made: [], rows: new Map() }),

@@ -52,7 +52,9 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
   const proven = ({ userId }: Caller, body: { readonly current_password: string }) =>
     currentPassword.check(userId, body.current_password);
 
-  app.serve(routes.setAccountKey, ({ body, caller }) => setAccountKey(needs.database, caller.userId, body));
+  app.serve(routes.setAccountKey, ({ body, caller }) =>
+    setAccountKey(needs.database, caller.userId, body, needs.clock()),
+  );
 
   app.serve(routes.mailSettings, async ({ caller }) => {
     const { sharing_mails } = await userRepository(needs.database.queries).findById(caller.userId);

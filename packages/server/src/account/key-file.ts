@@ -2,6 +2,7 @@ import type { AccountKeyUpdate } from '@coffer/contract';
 import { FIRST_GENERATION } from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
+import { takeFirstHead } from '../spaces/first-head.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { checkGeneration, checkSharingKey } from '../users/user-keys.ts';
@@ -18,6 +19,7 @@ export async function setAccountKey(
   database: Database,
   userId: string,
   form: AccountKeyUpdate,
+  now: number,
 ): Promise<void> {
   const user = await userRepository(database.queries).findById(userId);
   const { encrypted_account_key: encryptedAccountKey, encrypted_private_key: encryptedPrivateKey } = form;
@@ -31,10 +33,11 @@ export async function setAccountKey(
   const keys = { generation: FIRST_GENERATION, email, encryptedPrivateKey, encryptedAccountKey };
   await checkGeneration({ ...keys, pubkey, signature: form.generation_signature });
   await checkSharingKey(pubkey, form.sharing_key);
-  await database.transaction({ account: userId }, async (queries) => {
+  await database.transaction({ space: user.space_id, account: userId }, async (queries) => {
     if (!(await userRepository(queries).setFirstAccountKey(userId, form))) {
       throw new Refusal('already_set', 'This account has an account key already.');
     }
+    await takeFirstHead(queries, user, form.head, now);
     await sharingKeyRepository(queries).put(userId, form.sharing_key);
     await forgetKeyFile(queries, userId);
   });

@@ -13,6 +13,7 @@ import {
   START_OVERS_OF_EMAIL,
 } from '../limits/attempt-limits.ts';
 import { type RandomBytes, secretHash } from '../secrets.ts';
+import { takeFirstHead } from '../spaces/first-head.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import { type Sender, startOverMail } from '../store/mail/messages.ts';
@@ -113,6 +114,7 @@ export function createStartOver(ports: StartOverPorts) {
             link_bytes: 0,
             item_count: 0,
           });
+          await takeFirstHead(queries, form, form.head, clock());
           await sharingKeyRepository(queries).put(current.id, form.sharing_key);
           await events.record(queries, { kind: 'account_emptied', userId: current.id, actorId: null });
           return erased;

@@ -14,6 +14,7 @@ import {
   LOGINS_OF_DEVICE,
   REGISTRATIONS_OF_ADDRESS,
 } from '../limits/attempt-limits.ts';
+import { takeFirstHead } from '../spaces/first-head.ts';
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
@@ -73,6 +74,7 @@ export function createAuthService(ports: AuthPorts) {
             password_hash: passwordHash,
             created_at: now,
           });
+          if (form.head) await takeFirstHead(queries, user, form.head, now);
           if (form.sharing_key) await sharingKeyRepository(queries).put(id, form.sharing_key);
           await events.record(queries, { kind: 'account_created', userId: id, actorId: id });
           await activation.begin(queries, user);
@@ -168,6 +170,9 @@ async function checkForm(form: RegistrationForm): Promise<void> {
       throw fieldRefused('sharing_key', 'It is derived from an account key, and comes with that.');
     }
     await checkSharingKey(pubkey, form.sharing_key);
+  }
+  if (form.head !== undefined && encryptedAccountKey === undefined) {
+    throw fieldRefused('head', 'It names a key of the drive, and comes with an account key.');
   }
   if (encryptedAccountKey === undefined && signature === undefined) return;
   await checkGeneration({

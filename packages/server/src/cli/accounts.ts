@@ -6,6 +6,7 @@ import {
   deriveSharingSeed,
   FIRST_GENERATION,
   makeAccountKeys,
+  signFirstHead,
   signGeneration,
   signSharingKey,
 } from '@coffer/crypto';
@@ -15,6 +16,7 @@ import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { systemEventLog } from '../events/event-log.ts';
 import { systemRandom } from '../secrets.ts';
+import { takeFirstHead } from '../spaces/first-head.ts';
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
@@ -92,12 +94,13 @@ async function createAdministrator(
     made.privateKey,
     await deriveSharingSeed(made.accountKey),
   );
+  const head = await signFirstHead(made, systemClock());
   const passwords = await createPasswordHashing(systemRandom);
   const hash = await passwords.hash(made.authenticationKey);
   const now = systemClock();
   const id = randomUUID();
   await database.transaction({ lock: 'accounts' }, async (queries) => {
-    await userRepository(queries).insert({
+    const user = await userRepository(queries).insert({
       id,
       space_id: made.driveId,
       email,
@@ -113,6 +116,7 @@ async function createAdministrator(
       generation_signature: signature,
       created_at: now,
     });
+    await takeFirstHead(queries, user, head, now);
     await sharingKeyRepository(queries).put(id, { public_key, ...signed });
     await systemEventLog().record(queries, { kind: 'account_created', userId: id });
   });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FollowedSpace } from '@coffer/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sessions } from '../auth/sessions.ts';
 import { batches } from '../batches.ts';
 import type { Asker } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
@@ -28,10 +27,16 @@ interface EventStream extends Asker {
   readonly told: Map<string, FollowedSpace>;
 }
 
+/** What a stream has to know of sessions; the rules of accounts need spaces, so that these do not need them. */
+export interface LastingSessions {
+  /** Those of these sessions that let somebody in at this moment. */
+  lasting(ids: readonly string[]): Promise<string[]>;
+}
+
 interface EventStreamPorts {
   readonly database: Pick<Database, 'queries' | 'news'>;
   readonly clock: Clock;
-  readonly sessions: Pick<Sessions, 'lasting'>;
+  readonly sessions: LastingSessions;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly heartbeatMs?: number;
 }

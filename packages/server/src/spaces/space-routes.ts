@@ -1,10 +1,9 @@
 import { routes, SPACES_PAGE_SIZE } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Sessions } from '../auth/sessions.ts';
 import { type BatchPorts, createBatchService } from './batch-service.ts';
 import { createChangesService } from './changes-service.ts';
 import { createDigestsService } from './digests-service.ts';
-import { createEventStreams } from './event-streams.ts';
+import { createEventStreams, type LastingSessions } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 import { createHeadsService } from './heads-service.ts';
 import { createLinkEntries } from './link-entries.ts';
@@ -17,7 +16,7 @@ import { createSealedSettingService } from './sealed-settings.ts';
 import { createWaitingService } from './waiting-service.ts';
 
 type SpaceNeeds = BatchPorts & {
-  readonly sessions: Sessions;
+  readonly sessions: LastingSessions;
 };
 
 /** By which devices follow what others change, and change several things at once. */

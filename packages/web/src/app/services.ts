@@ -50,6 +50,9 @@ export function createServices(): AppServices {
     keptSession,
     pinKeys,
     keyMemory,
+    heads: {
+      remember: async (...head) => (await import('../persistence/seen-heads.ts')).seenHeads.remember(...head),
+    },
     deviceLock,
     tabs: browserTabs(),
     now: clock.now,

@@ -11,13 +11,7 @@ const texts = messages('driveFailures');
 const MOST_NAMES = 20;
 
 /** Codes that have the words of another. */
-type SharedCode =
-  | 'invitation_altered'
-  | 'space_ended'
-  | 'space_forked'
-  | 'space_lied'
-  | 'space_rolled_back'
-  | 'space_unsigned';
+type SharedCode = 'invitation_altered' | 'space_ended' | 'space_forked' | 'space_lied' | 'space_rolled_back';
 
 /** Of failures whose code says all. A code that is missing here, and among the early ones, does not compile. */
 const PLAIN: Readonly<Record<Exclude<PlainCode, EarlyCode | SharedCode | 'too_deep'>, string>> = texts;
@@ -49,7 +43,6 @@ function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): st
     case 'space_forked':
     case 'space_lied':
     case 'space_rolled_back':
-    case 'space_unsigned':
       return texts.not_as_signed;
     case 'person_not_found':
     case 'person_not_ready':

@@ -12,12 +12,20 @@ import {
   passwordChange,
   registration,
   routes,
+  type SignedHead,
+  type SpaceDigests,
   signatureLogin,
   type User,
 } from '@coffer/contract';
 import { storedUser } from '../stored-account.ts';
 
 const DEVICE_ID = 'ZGV2aWNlLWRldmljZS1kZXZpY2UtZGV2aWNlLWRldmk';
+
+/** What is in a drive that nobody has changed. */
+const NOTHING: SpaceDigests = {
+  ...{ revision: 0, items: '00'.repeat(32), owner: '00'.repeat(32), nodes: [], buckets: [] },
+  rows: { items: 0, versions: 0, links: 0, settings: 0, contacts: 0, members: 0 },
+};
 
 /** The network with one server behind it that knows one account. */
 export class AccountServer {
@@ -37,6 +45,8 @@ export class AccountServer {
   readonly successions: KeySuccessionRecord[] = [];
   /** The second factor of a login. */
   twoFactorCode: string | null = null;
+  /** The first head of the drive. */
+  firstHead: SignedHead | null = null;
   #user: User | null = null;
   #password: string | null = null;
   #begun: KeyPairBeginning | null = null;
@@ -75,6 +85,7 @@ export class AccountServer {
       case routes.register.path: {
         const form = registration.parse(body);
         this.#user = storedUser(form);
+        this.firstHead = form.head ?? null;
         this.#password = form.password;
         return this.#signIn(201);
       }
@@ -129,7 +140,7 @@ export class AccountServer {
         this.#signedIn = false;
         return new Response(null, { status: 204 });
       default:
-        return refusal('not_found');
+        return path.endsWith('/digests') ? Response.json(NOTHING) : refusal('not_found');
     }
   }
 

@@ -1,5 +1,5 @@
 import { Credentials, type NewKeyPair } from '@coffer/client';
-import { routes, type User } from '@coffer/contract';
+import { routes, type SignedHead, type User } from '@coffer/contract';
 import { fromBase64Url, headHash, readHead } from '@coffer/crypto';
 import type { AccountServer } from './account-server.ts';
 import { PASSWORD } from './visit.ts';
@@ -20,12 +20,12 @@ export async function newKeyPair(
   const { beginning, privateKeyPem } = await credentials.prepareKeyPairChange(input);
   const body = JSON.stringify(beginning);
   await server.fetch(routes.beginKeyPairChange.path, { method: routes.beginKeyPairChange.method, body });
-  const drive = before === undefined ? null : await headOf(before);
+  const drive = await ownedBy(before?.signed.change.head ?? server.firstHead);
   const anew = { links: [], settings: [], keys: user.space_keys, drive, spaces: [] };
   return { signed: await credentials.sealKeyPairChange(anew), privateKeyPem };
 }
 
-async function headOf({ signed }: NewKeyPair) {
-  const head = readHead(fromBase64Url(signed.change.head?.bytes ?? ''));
+async function ownedBy(signed: SignedHead | null) {
+  const head = readHead(fromBase64Url(signed?.bytes ?? ''));
   return { newest: { head, hash: await headHash(head) }, owned: [] };
 }

@@ -2,6 +2,7 @@ import {
   createApiClient,
   createServerClock,
   createSession,
+  headMemory,
   Keyring,
   keptInstead,
   type SessionPorts,
@@ -157,6 +158,7 @@ export function visit(
     keptSession: device.keptSession,
     pinKeys: device.pinKeys,
     keyMemory: device.keyMemory,
+    heads: headMemory(),
     deviceLock: device.deviceLock,
     tabs: {
       post(news) {

@@ -101,7 +101,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'كل تغيير في مساحتك يوقّعه الجهاز الذي يجريه، فلا يستطيع الخادم إسقاط شيء ولا إعادة شيء قديم رآه هذا الجهاز.',
   signedGood: 'تم التحقق',
-  signedEmpty: 'لا شيء للتحقق منه بعد',
   signedReading: 'جارٍ التحقق، {percent}%',
   signedNewest:
     'آخر تحقق في {when}، بعد {revision, plural, zero {{revision, number} تغيير} one {تغيير واحد} two {تغييرين} few {{revision, number} تغييرات} many {{revision, number} تغييرًا} other {{revision, number} تغيير}}. الجهاز الآخر الذي تحقق من الشيء نفسه يعرض هذه الكلمات: {words}.',
@@ -120,7 +119,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'مسار آخر',
     space_ended: 'حُسم على جهاز آخر',
     space_lied: 'ليست كما وُقّعت',
-    space_unsigned: 'غير موقّعة',
   },
   signedMeans: {
     space_rolled_back:
@@ -131,8 +129,6 @@ export const account: Translation<English['account']> = {
       'عرض الخادم لأجهزتك مسارات مختلفة لهذه المساحة، وحسم جهاز آخر من أجهزتك أيها يستمر. يعرض هذا الجهاز ما رآه، ولا يغيّر شيئًا حتى توافق على اتباعه.',
     space_lied:
       'ما يعرضه الخادم ليس ما وقّعه أي من أجهزتك: غُيّر شيء على الخادم أو أُسقط أو أُعيد. لا يُكتب شيء في هذه المساحة حتى يعرض الخادم ما وُقّع. أبلغ من يديره.',
-    space_unsigned:
-      'وُضع شيء في هذه المساحة دون مفاتيح أجهزتك، بواسطة برنامج أو بواسطة الخادم. راجع ملفاتك قبل أن توقّع ما فيها.',
   },
   signedAccept: 'المتابعة بما هو موجود',
   signedAcceptText:

@@ -105,7 +105,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Jede Änderung deiner Ablage wird von dem Gerät signiert, das sie vornimmt. So kann der Server weder etwas weglassen noch etwas zurückbringen, das dieses Gerät gesehen hat.',
   signedGood: 'Geprüft',
-  signedEmpty: 'Noch nichts zu prüfen',
   signedReading: 'Wird geprüft, {percent} %',
   signedNewest:
     'Zuletzt geprüft am {when}, nach {revision, number} {revision, plural, one {Änderung} other {Änderungen}}. Ein anderes Gerät, das dasselbe geprüft hat, zeigt diese Wörter: {words}.',
@@ -125,7 +124,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Anderer Verlauf',
     space_ended: 'Auf einem anderen Gerät entschieden',
     space_lied: 'Nicht wie signiert',
-    space_unsigned: 'Nicht signiert',
   },
   signedMeans: {
     space_rolled_back:
@@ -136,8 +134,6 @@ export const account: Translation<English['account']> = {
       'Der Server hat deinen Geräten verschiedene Verläufe dieser Ablage gezeigt, und ein anderes deiner Geräte hat entschieden, welcher weitergeht. Dieses Gerät zeigt, was es gesehen hat, und ändert nichts, bis du folgst.',
     space_lied:
       'Was der Server zeigt, hat keines deiner Geräte signiert: Auf dem Server wurde etwas geändert, weggelassen oder zurückgebracht. In diese Ablage wird nichts geschrieben, bis er zeigt, was signiert wurde. Sag es dem Betreiber des Servers.',
-    space_unsigned:
-      'Etwas wurde ohne die Schlüssel deiner Geräte in diese Ablage gelegt, von einem Programm oder vom Server. Sieh deine Dateien durch, bevor du signierst, was da ist.',
   },
   signedAccept: 'Mit dem weitermachen, was da ist',
   signedAcceptText:

@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'Der Server hat verschiedene Verläufe dieses Ordners gezeigt, und wem er gehört, hat entschieden, welcher weitergeht. Dieses Gerät ändert nichts darin, bis du folgst.',
       space_lied:
         'Was der Server von diesem Ordner zeigt, ist nicht das, was signiert wurde: Auf dem Server wurde etwas geändert, weggelassen oder zurückgeholt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde, oder entschieden ist, wie es weitergeht. Sag es dem, der ihn betreibt.',
-      space_unsigned:
-        'Niemand hat signiert, was der Server von diesem Ordner zeigt. Es wird nichts hineingeschrieben, bis der Server zeigt, was signiert wurde. Sag es dem, der ihn betreibt.',
     },
     noRows:
       'Diese Seite hatte den Ordner vorher nicht offen. Sie hat deshalb keine Dateien zu vergleichen und nennt alle Mitglieder und alle Links. Wenn ein Gerät ihn schon länger offen hat, entscheide dort.',

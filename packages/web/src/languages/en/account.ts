@@ -103,7 +103,6 @@ export const account = {
   signedText:
     'Each change of your drive is signed by the device that makes it, so that the server can neither leave something out nor bring something back that this device has seen.',
   signedGood: 'Verified',
-  signedEmpty: 'Nothing to verify yet',
   signedReading: 'Verifying, {percent}%',
   signedNewest:
     'Last verified on {when}, after {revision, number} {revision, plural, one {change} other {changes}}. Another device that has verified the same shows these words: {words}.',
@@ -123,7 +122,6 @@ export const account = {
     space_forked: 'Another course',
     space_ended: 'Decided on another device',
     space_lied: 'Not as it was signed',
-    space_unsigned: 'Not signed',
   },
   signedMeans: {
     space_rolled_back:
@@ -134,8 +132,6 @@ export const account = {
       'The server showed your devices different courses of this drive, and another of your devices has decided which one goes on. This device shows what it has seen, and changes nothing, until you follow.',
     space_lied:
       'What the server shows is not what any of your devices has signed: something was changed, left out or brought back on the server. Nothing is written to this drive until it shows what was signed. Tell whoever runs it.',
-    space_unsigned:
-      'Something was put into this drive without the keys of your devices, by a program or by the server. Look through your files before you sign what is there.',
   },
   signedAccept: 'Go on with what is there',
   signedAcceptText:

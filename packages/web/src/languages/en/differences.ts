@@ -75,8 +75,6 @@ export const differences = {
         'The server showed different courses of this folder, and its owner has decided which one goes on. This device changes nothing in it until you follow.',
       space_lied:
         'What the server shows of this folder is not what was signed: something was changed, left out or brought back on the server. Nothing is written to it until the server shows what was signed, or its owner has decided. Tell whoever runs it.',
-      space_unsigned:
-        'Nobody has signed what the server shows of this folder. Nothing is written to it until the server shows what was signed. Tell whoever runs it.',
     },
     noRows:
       'This page did not have the folder open before, so it has no files of it to compare, and it names every member and every link. If a device has it open since before that, decide there.',

@@ -100,7 +100,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'El dispositivo que hace un cambio en tu unidad lo firma, de modo que el servidor no puede omitir ni recuperar nada que este dispositivo haya visto.',
   signedGood: 'Verificado',
-  signedEmpty: 'Aún no hay nada que verificar',
   signedReading: 'Verificando, {percent} %',
   signedNewest:
     'Última verificación el {when}, tras {revision, number} {revision, plural, one {cambio} many {cambios} other {cambios}}. Otro dispositivo que haya verificado lo mismo muestra estas palabras: {words}.',
@@ -120,7 +119,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Otro historial',
     space_ended: 'Decidido en otro dispositivo',
     space_lied: 'No es lo que se firmó',
-    space_unsigned: 'Sin firmar',
   },
   signedMeans: {
     space_rolled_back:
@@ -131,8 +129,6 @@ export const account: Translation<English['account']> = {
       'El servidor mostró a tus dispositivos historiales distintos de esta unidad, y otro de ellos ha decidido cuál continúa. Este dispositivo muestra lo que ha visto y no cambia nada hasta que lo sigas.',
     space_lied:
       'Lo que muestra el servidor no es lo que firmó ninguno de tus dispositivos: algo se cambió, se omitió o se recuperó en el servidor. No se escribe nada en esta unidad hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
-    space_unsigned:
-      'Un programa o el servidor puso algo en esta unidad sin las claves de tus dispositivos. Revisa tus archivos antes de firmar lo que hay.',
   },
   signedAccept: 'Continuar con lo que hay',
   signedAcceptText:

@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'El servidor mostró historiales distintos de esta carpeta, y su propietario ha decidido cuál continúa. Este dispositivo no cambia nada en ella hasta que lo sigas.',
       space_lied:
         'Lo que el servidor muestra de esta carpeta no es lo que se firmó: algo se cambió, se omitió o se recuperó en el servidor. No se escribe nada en ella hasta que muestre lo que se firmó o decida su propietario. Avisa a quien administra el servidor.',
-      space_unsigned:
-        'Nadie ha firmado lo que el servidor muestra de esta carpeta. No se escribe nada en ella hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
     },
     noRows:
       'Esta página no tenía abierta la carpeta antes, así que no tiene archivos que comparar y nombra a todos los miembros y todos los enlaces. Si un dispositivo la tiene abierta desde antes, decide allí.',

@@ -106,7 +106,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Chaque modification de votre espace est signée par l’appareil qui la fait : le serveur ne peut ni omettre ni ramener quoi que ce soit que cet appareil a vu.',
   signedGood: 'Vérifié',
-  signedEmpty: 'Rien à vérifier pour l’instant',
   signedReading: 'Vérification, {percent} %',
   signedNewest:
     'Dernière vérification le {when}, après {revision, number} {revision, plural, one {modification} many {modifications} other {modifications}}. Un autre appareil qui a vérifié la même chose affiche ces mots : {words}.',
@@ -126,7 +125,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Un autre déroulement',
     space_ended: 'Décidé sur un autre appareil',
     space_lied: 'Différent de ce qui est signé',
-    space_unsigned: 'Non signé',
   },
   signedMeans: {
     space_rolled_back:
@@ -137,8 +135,6 @@ export const account: Translation<English['account']> = {
       'Le serveur a montré à vos appareils des déroulements différents de cet espace, et un autre de vos appareils a décidé lequel continue. Cet appareil affiche ce qu’il a vu et ne modifie rien tant que vous ne suivez pas.',
     space_lied:
       'Ce que le serveur affiche n’a été signé par aucun de vos appareils : quelque chose a été modifié, omis ou ramené sur le serveur. Rien n’est écrit dans cet espace tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
-    space_unsigned:
-      'Quelque chose a été placé dans cet espace sans les clés de vos appareils, par un programme ou par le serveur. Parcourez vos fichiers avant de signer ce qui s’y trouve.',
   },
   signedAccept: 'Continuer avec l’état actuel',
   signedAcceptText:

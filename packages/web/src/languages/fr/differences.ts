@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'Le serveur a montré des déroulements différents de ce dossier, et son propriétaire a décidé lequel continue. Cet appareil n’y modifie rien tant que vous ne suivez pas.',
       space_lied:
         'Ce que le serveur affiche de ce dossier n’est pas ce qui a été signé : quelque chose a été modifié, omis ou ramené sur le serveur. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé ou que son propriétaire n’a pas décidé. Prévenez la personne qui gère le serveur.',
-      space_unsigned:
-        'Personne n’a signé ce que le serveur affiche de ce dossier. Rien n’y est écrit tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
     },
     noRows:
       'Cette page n’avait pas ouvert le dossier auparavant : elle n’a aucun fichier à comparer et nomme chaque membre et chaque lien. Si un appareil l’a ouvert depuis plus longtemps, décidez là-bas.',

@@ -100,7 +100,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Ogni modifica del tuo spazio è firmata dal dispositivo che la fa, così il server non può omettere né riportare indietro nulla che questo dispositivo abbia visto.',
   signedGood: 'Verificato',
-  signedEmpty: 'Ancora nulla da verificare',
   signedReading: 'Verifica in corso, {percent}%',
   signedNewest:
     'Ultima verifica il {when}, dopo {revision, number} {revision, plural, one {modifica} many {modifiche} other {modifiche}}. Un altro dispositivo che ha verificato lo stesso stato mostra queste parole: {words}.',
@@ -120,7 +119,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Un’altra cronologia',
     space_ended: 'Deciso su un altro dispositivo',
     space_lied: 'Non com’è stato firmato',
-    space_unsigned: 'Non firmato',
   },
   signedMeans: {
     space_rolled_back:
@@ -131,8 +129,6 @@ export const account: Translation<English['account']> = {
       'Il server ha mostrato ai tuoi dispositivi cronologie diverse di questo spazio, e un altro dei tuoi dispositivi ha deciso quale prosegue. Questo dispositivo mostra ciò che ha visto e non cambia nulla finché non ti adegui.',
     space_lied:
       'Ciò che il server mostra non è stato firmato da nessuno dei tuoi dispositivi: sul server qualcosa è stato cambiato, omesso o riportato indietro. In questo spazio non si scrive nulla finché il server non mostra ciò che è stato firmato. Avvisa chi lo gestisce.',
-    space_unsigned:
-      'Qualcosa è stato messo in questo spazio senza le chiavi dei tuoi dispositivi, da un programma o dal server. Controlla i tuoi file prima di firmare ciò che c’è.',
   },
   signedAccept: 'Continua con ciò che c’è',
   signedAcceptText:

@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'Il server ha mostrato cronologie diverse di questa cartella, e il suo proprietario ha deciso quale prosegue. Questo dispositivo non vi cambia nulla finché non ti adegui.',
       space_lied:
         'Ciò che il server mostra di questa cartella non è ciò che è stato firmato: sul server qualcosa è stato cambiato, omesso o riportato indietro. Non vi si scrive nulla finché il server non mostra ciò che è stato firmato o il proprietario non decide. Avvisa chi lo gestisce.',
-      space_unsigned:
-        'Nessuno ha firmato ciò che il server mostra di questa cartella. Non vi si scrive nulla finché il server non mostra ciò che è stato firmato. Avvisa chi lo gestisce.',
     },
     noRows:
       'Questa pagina non aveva aperto la cartella prima, quindi non ha file da confrontare e nomina tutti i membri e tutti i link. Se un dispositivo la tiene aperta da prima, decidi lì.',

@@ -104,7 +104,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'ドライブの変更は、それを行ったデバイスが毎回署名します。そのためサーバーは、このデバイスが見たものを省くことも、元に戻すこともできません。',
   signedGood: '検証済み',
-  signedEmpty: '検証するものはまだありません',
   signedReading: '検証中、{percent}%',
   signedNewest:
     '最終検証は{when}、{revision, number}{revision, plural, other {件の変更}}の後です。同じものを検証した別のデバイスには、次の単語が表示されます: {words}',
@@ -123,7 +122,6 @@ export const account: Translation<English['account']> = {
     space_forked: '別の経過をたどっています',
     space_ended: '別のデバイスで決定済み',
     space_lied: '署名された内容と異なります',
-    space_unsigned: '署名なし',
   },
   signedMeans: {
     space_rolled_back:
@@ -134,8 +132,6 @@ export const account: Translation<English['account']> = {
       'サーバーはデバイスごとに異なるドライブの経過を示しており、どれを続けるかを別のデバイスが決定しました。それに従うまで、このデバイスは自分が見たものを表示し、何も変更しません。',
     space_lied:
       'サーバーが示すものは、あなたのどのデバイスも署名していません。サーバー上で何かが変更、省略、または元に戻されました。署名された内容が示されるまで、このドライブには何も書き込まれません。サーバーの運営者に知らせてください。',
-    space_unsigned:
-      'プログラムまたはサーバーが、デバイスの鍵なしでこのドライブに何かを入れました。署名する前にファイルを確認してください。',
   },
   signedAccept: '現在の内容で続ける',
   signedAcceptText:

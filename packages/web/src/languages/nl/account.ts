@@ -104,7 +104,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Elke wijziging van je schijf wordt ondertekend door het apparaat dat haar maakt, zodat de server niets kan weglaten en niets kan terughalen wat dit apparaat heeft gezien.',
   signedGood: 'Gecontroleerd',
-  signedEmpty: 'Nog niets te controleren',
   signedReading: 'Controleren, {percent}%',
   signedNewest:
     'Laatst gecontroleerd op {when}, na {revision, number} {revision, plural, one {wijziging} other {wijzigingen}}. Een ander apparaat dat hetzelfde heeft gecontroleerd, toont deze woorden: {words}.',
@@ -124,7 +123,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Een ander verloop',
     space_ended: 'Beslist op een ander apparaat',
     space_lied: 'Niet zoals ondertekend',
-    space_unsigned: 'Niet ondertekend',
   },
   signedMeans: {
     space_rolled_back:
@@ -135,8 +133,6 @@ export const account: Translation<English['account']> = {
       'De server toonde je apparaten verschillende verlopen van deze schijf, en een ander apparaat van je heeft beslist welk verdergaat. Dit apparaat toont wat het heeft gezien en wijzigt niets, tot je volgt.',
     space_lied:
       'Wat de server toont, is door geen van je apparaten ondertekend: er is op de server iets gewijzigd, weggelaten of teruggehaald. Er wordt niets naar deze schijf geschreven tot hij toont wat is ondertekend. Vertel het wie de server beheert.',
-    space_unsigned:
-      'Er is iets op deze schijf gezet zonder de sleutels van je apparaten, door een programma of door de server. Bekijk je bestanden voordat je ondertekent wat er is.',
   },
   signedAccept: 'Verdergaan met wat er is',
   signedAcceptText:

@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'De server toonde verschillende verlopen van deze map, en de eigenaar heeft beslist welk verdergaat. Dit apparaat wijzigt er niets in, tot je volgt.',
       space_lied:
         'Wat de server van deze map toont, is niet wat is ondertekend: er is op de server iets gewijzigd, weggelaten of teruggehaald. Er wordt niets in geschreven tot de server toont wat is ondertekend of de eigenaar beslist. Vertel het wie de server beheert.',
-      space_unsigned:
-        'Niemand heeft ondertekend wat de server van deze map toont. Er wordt niets in geschreven tot de server toont wat is ondertekend. Vertel het wie de server beheert.',
     },
     noRows:
       'Deze pagina had de map nog niet open, dus er zijn geen bestanden om te vergelijken, en ze noemt elk lid en elke link. Heeft een apparaat de map al langer open, beslis dan daar.',

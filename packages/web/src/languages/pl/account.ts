@@ -105,7 +105,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Każdą zmianę na Twoim dysku podpisuje urządzenie, które ją wprowadza, więc serwer nie może niczego pominąć ani przywrócić niczego, co to urządzenie widziało.',
   signedGood: 'Zweryfikowano',
-  signedEmpty: 'Nie ma jeszcze czego weryfikować',
   signedReading: 'Weryfikowanie, {percent}%',
   signedNewest:
     'Ostatnia weryfikacja: {when}, po {revision, number} {revision, plural, one {zmianie} few {zmianach} many {zmianach} other {zmianach}}. Inne urządzenie, które zweryfikowało to samo, pokazuje te słowa: {words}.',
@@ -125,7 +124,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Inny przebieg',
     space_ended: 'Zdecydowano na innym urządzeniu',
     space_lied: 'Niezgodne z podpisem',
-    space_unsigned: 'Niepodpisane',
   },
   signedMeans: {
     space_rolled_back:
@@ -136,8 +134,6 @@ export const account: Translation<English['account']> = {
       'Serwer pokazał Twoim urządzeniom różne przebiegi tego dysku, a inne Twoje urządzenie zdecydowało, który jest dalej używany. To urządzenie pokazuje to, co widziało, i niczego nie zmienia, dopóki nie dołączysz.',
     space_lied:
       'Tego, co pokazuje serwer, nie podpisało żadne z Twoich urządzeń: na serwerze coś zmieniono, pominięto lub przywrócono. Nic nie zostanie zapisane na tym dysku, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
-    space_unsigned:
-      'Na tym dysku umieszczono coś bez kluczy Twoich urządzeń, zrobił to program lub serwer. Przejrzyj swoje pliki, zanim podpiszesz to, co tam jest.',
   },
   signedAccept: 'Kontynuuj z tym, co jest',
   signedAcceptText:

@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'Serwer pokazał różne przebiegi tego folderu, a jego właściciel zdecydował, który jest dalej używany. To urządzenie niczego w nim nie zmienia, dopóki nie dołączysz.',
       space_lied:
         'To, co serwer pokazuje w tym folderze, nie jest tym, co podpisano: na serwerze coś zmieniono, pominięto lub przywrócono. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano, lub nie zdecyduje właściciel. Powiadom osobę, która prowadzi serwer.',
-      space_unsigned:
-        'Nikt nie podpisał tego, co serwer pokazuje w tym folderze. Nic nie zostanie w nim zapisane, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
     },
     noRows:
       'Ta strona nie miała wcześniej otwartego tego folderu, więc nie ma plików do porównania i wymienia wszystkich członków oraz wszystkie linki. Jeśli jakieś urządzenie ma go otwartego od dawna, zdecyduj na nim.',

@@ -99,7 +99,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Cada alteração do seu drive é assinada pelo dispositivo que a faz, para que o servidor não possa omitir nem trazer de volta nada que este dispositivo já viu.',
   signedGood: 'Verificado',
-  signedEmpty: 'Nada a verificar ainda',
   signedReading: 'Verificando, {percent}%',
   signedNewest:
     'Última verificação em {when}, após {revision, number} {revision, plural, =1 {alteração} one {alterações} many {alterações} other {alterações}}. Outro dispositivo que verificou o mesmo mostra estas palavras: {words}.',
@@ -119,7 +118,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Outro histórico',
     space_ended: 'Decidido em outro dispositivo',
     space_lied: 'Diferente do que foi assinado',
-    space_unsigned: 'Não assinado',
   },
   signedMeans: {
     space_rolled_back:
@@ -130,8 +128,6 @@ export const account: Translation<English['account']> = {
       'O servidor mostrou aos seus dispositivos históricos diferentes deste drive, e outro dos seus dispositivos decidiu qual continua. Este dispositivo mostra o que viu e não altera nada até você acompanhar.',
     space_lied:
       'O que o servidor mostra não foi assinado por nenhum dos seus dispositivos: algo foi alterado, omitido ou trazido de volta no servidor. Nada é gravado neste drive até que ele mostre o que foi assinado. Avise quem mantém o servidor.',
-    space_unsigned:
-      'Algo foi colocado neste drive sem as chaves dos seus dispositivos, por um programa ou pelo servidor. Confira seus arquivos antes de assinar o que está lá.',
   },
   signedAccept: 'Continuar com o que há',
   signedAcceptText:

@@ -76,8 +76,6 @@ export const differences: Translation<English['differences']> = {
         'O servidor mostrou históricos diferentes desta pasta, e quem é dono decidiu qual continua. Este dispositivo não altera nada nela até você acompanhar.',
       space_lied:
         'O que o servidor mostra desta pasta não é o que foi assinado: algo foi alterado, omitido ou trazido de volta no servidor. Nada é gravado nela até que ele mostre o que foi assinado ou quem é dono decida. Avise quem mantém o servidor.',
-      space_unsigned:
-        'Ninguém assinou o que o servidor mostra desta pasta. Nada é gravado nela até que ele mostre o que foi assinado. Avise quem mantém o servidor.',
     },
     noRows:
       'Esta página não tinha a pasta aberta antes, então não tem arquivos para comparar e cita todos os membros e todos os links. Se um dispositivo a mantém aberta há mais tempo, decida nele.',

@@ -100,7 +100,6 @@ export const account: Translation<English['account']> = {
   signedText:
     'Sürücünüzdeki her değişikliği, onu yapan cihaz imzalar; böylece sunucu bu cihazın gördüğü bir şeyi ne gizleyebilir ne de geri getirebilir.',
   signedGood: 'Doğrulandı',
-  signedEmpty: 'Henüz doğrulanacak bir şey yok',
   signedReading: 'Doğrulanıyor, %{percent}',
   signedNewest:
     'Son doğrulama: {when}, {revision, number} {revision, plural, one {değişiklik} other {değişiklik}} sonrası. Aynısını doğrulamış başka bir cihaz şu sözcükleri gösterir: {words}.',
@@ -120,7 +119,6 @@ export const account: Translation<English['account']> = {
     space_forked: 'Başka bir geçmiş',
     space_ended: 'Başka bir cihazda karar verildi',
     space_lied: 'İmzalandığı gibi değil',
-    space_unsigned: 'İmzalı değil',
   },
   signedMeans: {
     space_rolled_back:
@@ -131,8 +129,6 @@ export const account: Translation<English['account']> = {
       'Sunucu, cihazlarınıza bu sürücünün farklı geçmişlerini gösterdi ve hangisinin süreceğine başka bir cihazınız karar verdi. Siz uyana kadar bu cihaz gördüğünü gösterir ve hiçbir şeyi değiştirmez.',
     space_lied:
       'Sunucunun gösterdiğini hiçbir cihazınız imzalamadı: sunucuda bir şey değiştirildi, gizlendi veya geri getirildi. İmzalanan gösterilene kadar bu sürücüye hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
-    space_unsigned:
-      'Bu sürücüye, cihazlarınızın anahtarları olmadan bir program veya sunucu tarafından bir şey konmuş. Oradakileri imzalamadan önce dosyalarınızı gözden geçirin.',
   },
   signedAccept: 'Olduğu gibi devam et',
   signedAcceptText:

@@ -75,8 +75,6 @@ export const differences: Translation<English['differences']> = {
         'Sunucu, bu klasörün farklı geçmişlerini gösterdi ve hangisinin süreceğine sahibi karar verdi. Siz uyana kadar bu cihaz klasörde hiçbir şeyi değiştirmez.',
       space_lied:
         'Sunucunun bu klasörde gösterdiği, imzalanan değil: sunucuda bir şey değiştirildi, gizlendi veya geri getirildi. İmzalanan gösterilene veya sahibi karar verene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
-      space_unsigned:
-        'Sunucunun bu klasörde gösterdiğini kimse imzalamadı. İmzalanan gösterilene kadar klasöre hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
     },
     noRows:
       'Bu sayfa klasörü daha önce açmamıştı; bu yüzden karşılaştıracak dosyası yok ve her üyeyi, her bağlantıyı adıyla gösterir. Klasör bir cihazda daha önceden açıksa kararı orada verin.',

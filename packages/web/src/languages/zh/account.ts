@@ -98,7 +98,6 @@ export const account: Translation<English['account']> = {
   signedText:
     '云盘的每次更改都由做出更改的设备签名，因此服务器既不能遗漏、也不能重新带回这台设备见过的内容。',
   signedGood: '已验证',
-  signedEmpty: '还没有需要验证的内容',
   signedReading: '正在验证，{percent}%',
   signedNewest:
     '上次验证于 {when}，共 {revision, number} {revision, plural, other {次更改}}。另一台验证过相同内容的设备会显示这些词语：{words}。',
@@ -116,7 +115,6 @@ export const account: Translation<English['account']> = {
     space_forked: '出现了另一条历史',
     space_ended: '已在另一台设备上决定',
     space_lied: '与签名内容不符',
-    space_unsigned: '未签名',
   },
   signedMeans: {
     space_rolled_back:
@@ -127,8 +125,6 @@ export const account: Translation<English['account']> = {
       '服务器向你的设备显示了云盘的不同历史，你的另一台设备已决定沿用哪一条。在你跟随之前，这台设备只显示它见过的内容，不做任何更改。',
     space_lied:
       '服务器显示的内容不是你的任何设备所签名的：服务器上有内容被更改、遗漏或重新带回。在它显示已签名的内容之前，不会向此云盘写入任何内容。请告知服务器运营者。',
-    space_unsigned:
-      '有程序或服务器在没有你设备密钥的情况下，向此云盘放入了内容。请先检查你的文件，再为现有内容签名。',
   },
   signedAccept: '沿用现有内容',
   signedAcceptText:

@@ -1,4 +1,4 @@
-import type { Drive, ShownDrive } from '@coffer/client';
+import type { Drive } from '@coffer/client';
 import { headWords } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
-import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
@@ -21,7 +20,6 @@ export function SignedRow() {
   const drive = useDrive();
   const unlessAway = useUnlessAway();
   const queryClient = useQueryClient();
-  const [isAccepting, setAccepting] = useState(false);
   const [share, setShare] = useState(0);
   const standing = useQuery({
     queryKey: STANDING_KEY,
@@ -40,11 +38,6 @@ export function SignedRow() {
     },
   });
   const { data } = standing;
-  const stopAccepting = () => {
-    setAccepting(false);
-    // The server may show something else by now than what was asked about.
-    void queryClient.invalidateQueries({ queryKey: STANDING_KEY });
-  };
   const isFirst = data?.trouble === null && data.newest?.first != null;
   return (
     <>
@@ -58,12 +51,7 @@ export function SignedRow() {
             <Button variant="default" loading={verifying.isPending} {...unlessAway(() => verifying.mutate())}>
               {texts.signedVerify}
             </Button>
-            {data?.shown?.kind === 'unsigned' && (
-              <Button variant="default" {...unlessAway(() => setAccepting(true))}>
-                {texts.signedAccept}
-              </Button>
-            )}
-            {data?.trouble != null && data.trouble !== 'space_unsigned' && (
+            {data?.trouble != null && (
               <Button variant="default" renderRoot={(props) => <Link to="/account/differences" {...props} />}>
                 {texts.signedCompare}
               </Button>
@@ -77,9 +65,6 @@ export function SignedRow() {
         }
       />
       <RootKeyRow />
-      {isAccepting && data?.shown != null && (
-        <AcceptDialog key={JSON.stringify(data.shown)} shown={data.shown} onClose={stopAccepting} />
-      )}
     </>
   );
 }
@@ -93,7 +78,7 @@ function RootKeyRow() {
     staleTime: 0,
     retry: false,
   });
-  if (data == null) return null;
+  if (data === undefined) return null;
   const { epoch: generation, since } = data;
   const text =
     since === null
@@ -112,7 +97,7 @@ function HowItStands({ standing, verifying }: { standing: Standing | undefined; 
   if (standing.trouble !== null)
     return <Status tone="warning">{texts.signedTrouble[standing.trouble]}</Status>;
   if (standing.newest?.first != null) return <Status tone="neutral">{texts.signedFirst}</Status>;
-  return <Status tone="good">{standing.newest === null ? texts.signedEmpty : texts.signedGood}</Status>;
+  return <Status tone="good">{texts.signedGood}</Status>;
 }
 
 function whatItMeans({ trouble, newest }: Standing): string {
@@ -130,38 +115,4 @@ function whatItMeans({ trouble, newest }: Standing): string {
     revision: newest.revision,
     words: headWords(newest.hash),
   });
-}
-
-interface AcceptDialogProps {
-  readonly shown: ShownDrive;
-  onClose(): void;
-}
-
-/** Goes on with what the server showed, once somebody has understood what that means. */
-function AcceptDialog({ shown, onClose }: AcceptDialogProps) {
-  const drive = useDrive();
-  const queryClient = useQueryClient();
-  const accepting = useMutation({
-    mutationFn: () => drive.account.acceptDrive(shown),
-    onSuccess: () => {
-      // Folders and all else are what the server shows now.
-      void queryClient.invalidateQueries();
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={texts.signedAccept}
-      text={texts.signedAcceptText}
-      yes={texts.signedAcceptYes}
-      busy={accepting.isPending}
-      failure={accepting.error}
-      onSubmit={(event) => {
-        event.preventDefault();
-        accepting.mutate();
-      }}
-      onClose={onClose}
-      isDangerous
-    />
-  );
 }

@@ -44,6 +44,7 @@ async function startOver({ api, keyring, session }: Services, code: string, form
         space_id: request.space_id,
         generation_signature: request.generation_signature,
         sharing_key: request.sharing_key,
+        head: request.head,
         ...(token === undefined ? {} : { token }),
       },
     });
