@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectFlawless, WIDE } from '../support/accessibility.ts';
+import { expectFlawless, PHONE, WIDE } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
@@ -168,7 +168,11 @@ test('the first time on a device is said until somebody takes note of it', async
   await enterDrive(fresh, server.url, account);
   const notice = fresh.getByRole('complementary', { name: 'First time on this device' });
   await expect(notice).toContainText('This browser may forget what it has seen of your drive.');
-  await expectFlawless(fresh, 'the first time on a device', { within: notice, sizes: [WIDE] });
+  await expectFlawless(fresh, 'the first time on a device', { within: notice });
+  await expect(fresh.getByRole('navigation', { name: 'Main menu' }).locator(notice)).toBeVisible();
+  await fresh.setViewportSize(PHONE);
+  await expect(fresh.getByRole('main').locator(notice)).toBeVisible();
+  await fresh.setViewportSize(WIDE);
   await notice.getByRole('link').click();
   const section = fresh.getByRole('region', { name: 'This device' });
   await expect(section).toContainText('First time on this device');

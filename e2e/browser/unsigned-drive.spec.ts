@@ -33,6 +33,7 @@ test('fault S3: a drive that is shown without a head is changed by nothing, and 
   await page.goto(`${url}/account#device`);
   const section = page.getByRole('region', { name: 'This device' });
   await expect(section).toContainText('Not as it was signed');
+  await expect(section).toContainText('start over under');
   await expect(section.getByRole('button', { name: 'Go on with what is there' })).toHaveCount(0);
   await page.goto(`${url}/account/differences`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -38,6 +38,7 @@ const SearchDialog = lazy(
   async () => (await import('./SearchDialog.tsx')).SearchDialog,
 );
 
+const FILES = '/drive/shell/{-$file_id}';
 const SPACE = '/drive/shell/shared/$space_id/{-$file_id}';
 
 /** The pages of a signed-in user that have the menus around them. */
@@ -96,6 +97,9 @@ function Shell({ children, banner, notice, statusBar, path, onSearch }: ShellPro
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const menuOpened = !wide && menuOpenedAt === path;
+  // Where the menu is closed, the files themselves say it.
+  const isInFiles = useMatch({ from: FILES, shouldThrow: false }) !== undefined;
+  const isAboveFiles = !wide && isInFiles;
   const closeMenu = () => setMenuOpenedAt(null);
   useHotkeys([['Escape', closeMenu]]);
 
@@ -109,7 +113,7 @@ function Shell({ children, banner, notice, statusBar, path, onSearch }: ShellPro
         onToggleMenu={() => setMenuOpenedAt(menuOpened ? null : path)}
         onSearch={onSearch}
       />
-      <SideMenu opened={wide || menuOpened} notice={notice} onNavigate={closeMenu} />
+      <SideMenu opened={wide || menuOpened} notice={isAboveFiles ? null : notice} onNavigate={closeMenu} />
       {/* At the click, not before it: that of a finger would otherwise fall on what lies beneath. */}
       <div
         className={classes.overlay}
@@ -120,6 +124,7 @@ function Shell({ children, banner, notice, statusBar, path, onSearch }: ShellPro
       <main id="main" className={classes.main} tabIndex={-1}>
         <WithinMain value={true}>
           {banner}
+          {isAboveFiles && notice}
           {children}
         </WithinMain>
       </main>

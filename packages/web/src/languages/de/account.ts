@@ -135,6 +135,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Was der Server zeigt, hat keines deiner Geräte signiert: Auf dem Server wurde etwas geändert, weggelassen oder zurückgebracht. In diese Ablage wird nichts geschrieben, bis er zeigt, was signiert wurde. Sag es dem Betreiber des Servers.',
   },
+  signedUnknown:
+    'Was der Server zeigt, hat keines deiner Geräte signiert, und dieses Gerät kennt nichts von deiner Ablage, womit es sich vergleichen ließe. Es wird nichts geschrieben. Sag es dem Betreiber des Servers: Vielleicht kann er zeigen, was signiert wurde. Wurde eine Sicherung zurückgespielt, die älter als deine Ablage ist, oder hast du dich mit einer alten Schlüsseldatei angemeldet, kommt die Ablage nicht von selbst zurück: Melde dich ab und beginne unter „Passwort vergessen?“ neu.',
   signedAccept: 'Mit dem weitermachen, was da ist',
   signedAcceptText:
     'Dieses Gerät signiert die Ablage so, wie der Server sie jetzt zeigt. Was dieses Gerät darüber hinaus gesehen hat, wird aufgegeben, und deine anderen Geräte folgen. Tu das nur, wenn du weißt, warum die Ablage eine andere ist.',

@@ -133,6 +133,8 @@ export const account = {
     space_lied:
       'What the server shows is not what any of your devices has signed: something was changed, left out or brought back on the server. Nothing is written to this drive until it shows what was signed. Tell whoever runs it.',
   },
+  signedUnknown:
+    'What the server shows was signed by none of your devices, and this device knows nothing of your drive to compare it with. Nothing is written. Tell whoever runs the server: it may be able to show what was signed. If it was restored from a backup older than your drive, or you have logged in with an old key file, the drive does not come back by itself: log out, and start over under “Forgot your password?”.',
   signedAccept: 'Go on with what is there',
   signedAcceptText:
     'This device signs the drive as the server shows it now. What this device has seen beyond that is given up, and your other devices follow. Do it only if you know why the drive is another one.',

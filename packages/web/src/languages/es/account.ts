@@ -130,6 +130,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Lo que muestra el servidor no es lo que firmó ninguno de tus dispositivos: algo se cambió, se omitió o se recuperó en el servidor. No se escribe nada en esta unidad hasta que muestre lo que se firmó. Avisa a quien administra el servidor.',
   },
+  signedUnknown:
+    'Lo que muestra el servidor no lo firmó ninguno de tus dispositivos, y este dispositivo no conoce nada de tu unidad con que compararlo. No se escribe nada. Avisa a quien administra el servidor: quizá pueda mostrar lo que se firmó. Si se restauró una copia anterior a tu unidad, o has entrado con un archivo de clave antiguo, la unidad no volverá sola: cierra la sesión y empieza de cero en «¿Olvidaste tu contraseña?».',
   signedAccept: 'Continuar con lo que hay',
   signedAcceptText:
     'Este dispositivo firma la unidad tal como la muestra ahora el servidor. Se descarta lo que este dispositivo había visto de más, y tus otros dispositivos lo siguen. Hazlo solo si sabes por qué la unidad es distinta.',

@@ -136,6 +136,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Ce que le serveur affiche n’a été signé par aucun de vos appareils : quelque chose a été modifié, omis ou ramené sur le serveur. Rien n’est écrit dans cet espace tant qu’il n’affiche pas ce qui a été signé. Prévenez la personne qui gère le serveur.',
   },
+  signedUnknown:
+    'Ce que le serveur affiche n’a été signé par aucun de vos appareils, et cet appareil ne connaît rien de votre espace à quoi le comparer. Rien n’est écrit. Prévenez la personne qui gère le serveur : elle peut peut-être rétablir ce qui a été signé. Si une sauvegarde antérieure à votre espace a été restaurée, ou si vous vous êtes connecté avec un ancien fichier de clé, l’espace ne reviendra pas de lui-même : déconnectez-vous et repartez de zéro sous « Mot de passe oublié ? ».',
   signedAccept: 'Continuer avec l’état actuel',
   signedAcceptText:
     'Cet appareil signe l’espace tel que le serveur l’affiche maintenant. Ce que cet appareil a vu en plus est abandonné, et vos autres appareils suivent. Ne le faites que si vous savez pourquoi l’espace est différent.',

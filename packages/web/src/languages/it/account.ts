@@ -130,6 +130,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Ciò che il server mostra non è stato firmato da nessuno dei tuoi dispositivi: sul server qualcosa è stato cambiato, omesso o riportato indietro. In questo spazio non si scrive nulla finché il server non mostra ciò che è stato firmato. Avvisa chi lo gestisce.',
   },
+  signedUnknown:
+    'Ciò che il server mostra non è stato firmato da nessuno dei tuoi dispositivi, e questo dispositivo non conosce nulla del tuo spazio con cui confrontarlo. Non si scrive nulla. Avvisa chi gestisce il server: forse può mostrare ciò che è stato firmato. Se è stato ripristinato un backup precedente al tuo spazio, o se hai effettuato l’accesso con un vecchio file della chiave, lo spazio non torna da solo: esci e ricomincia da zero in «Password dimenticata?».',
   signedAccept: 'Continua con ciò che c’è',
   signedAcceptText:
     'Questo dispositivo firma lo spazio come il server lo mostra ora. Si rinuncia a ciò che questo dispositivo ha visto in più, e gli altri tuoi dispositivi si adeguano. Fallo solo se sai perché lo spazio è diverso.',

@@ -134,6 +134,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Wat de server toont, is door geen van je apparaten ondertekend: er is op de server iets gewijzigd, weggelaten of teruggehaald. Er wordt niets naar deze schijf geschreven tot hij toont wat is ondertekend. Vertel het wie de server beheert.',
   },
+  signedUnknown:
+    'Wat de server toont, is door geen van je apparaten ondertekend, en dit apparaat kent niets van je schijf om het mee te vergelijken. Er wordt niets geschreven. Vertel het wie de server beheert: misschien kan die tonen wat is ondertekend. Is er een back-up teruggezet die ouder is dan je schijf, of heb je met een oud sleutelbestand ingelogd, dan komt de schijf niet vanzelf terug: log uit en begin opnieuw via ‘Wachtwoord vergeten?’.',
   signedAccept: 'Verdergaan met wat er is',
   signedAcceptText:
     'Dit apparaat ondertekent de schijf zoals de server die nu toont. Wat dit apparaat verder nog heeft gezien, wordt opgegeven, en je andere apparaten volgen. Doe dit alleen als je weet waarom de schijf anders is.',

@@ -135,6 +135,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Tego, co pokazuje serwer, nie podpisało żadne z Twoich urządzeń: na serwerze coś zmieniono, pominięto lub przywrócono. Nic nie zostanie zapisane na tym dysku, dopóki serwer nie pokaże tego, co podpisano. Powiadom osobę, która prowadzi serwer.',
   },
+  signedUnknown:
+    'Tego, co pokazuje serwer, nie podpisało żadne z Twoich urządzeń, a to urządzenie nie zna z Twojego dysku niczego do porównania. Nic nie jest zapisywane. Powiadom osobę, która prowadzi serwer: może uda się pokazać to, co podpisano. Jeśli przywrócono kopię zapasową starszą niż Twój dysk albo zalogowano się starym plikiem klucza, dysk sam nie wróci: wyloguj się i zacznij od nowa w „Nie pamiętasz hasła?”.',
   signedAccept: 'Kontynuuj z tym, co jest',
   signedAcceptText:
     'To urządzenie podpisze dysk tak, jak serwer go teraz pokazuje. To, co to urządzenie widziało ponadto, zostanie porzucone, a Twoje inne urządzenia dołączą. Zrób to tylko, jeśli wiesz, dlaczego dysk jest inny.',

@@ -129,6 +129,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'O que o servidor mostra não foi assinado por nenhum dos seus dispositivos: algo foi alterado, omitido ou trazido de volta no servidor. Nada é gravado neste drive até que ele mostre o que foi assinado. Avise quem mantém o servidor.',
   },
+  signedUnknown:
+    'O que o servidor mostra não foi assinado por nenhum dos seus dispositivos, e este dispositivo não conhece nada do seu drive com que comparar. Nada é gravado. Avise quem mantém o servidor: talvez seja possível mostrar o que foi assinado. Se foi restaurado um backup anterior ao seu drive, ou se você entrou com um arquivo de chave antigo, o drive não volta sozinho: saia e recomece em “Esqueceu a senha?”.',
   signedAccept: 'Continuar com o que há',
   signedAcceptText:
     'Este dispositivo assina o drive como o servidor o mostra agora. O que este dispositivo viu além disso é descartado, e seus outros dispositivos acompanham. Faça isso só se souber por que o drive está diferente.',

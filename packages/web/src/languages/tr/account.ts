@@ -130,6 +130,8 @@ export const account: Translation<English['account']> = {
     space_lied:
       'Sunucunun gösterdiğini hiçbir cihazınız imzalamadı: sunucuda bir şey değiştirildi, gizlendi veya geri getirildi. İmzalanan gösterilene kadar bu sürücüye hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin.',
   },
+  signedUnknown:
+    'Sunucunun gösterdiğini hiçbir cihazınız imzalamadı ve bu cihaz sürücünüzden karşılaştırılacak hiçbir şey bilmiyor. Hiçbir şey yazılmaz. Sunucuyu işleten kişiye haber verin: imzalananı gösterebilir. Sürücünüzden eski bir yedek geri yüklendiyse veya eski bir anahtar dosyasıyla oturum açtıysanız sürücü kendiliğinden geri gelmez: oturumu kapatın ve “Parolanızı mı unuttunuz?” altında baştan başlayın.',
   signedAccept: 'Olduğu gibi devam et',
   signedAcceptText:
     'Bu cihaz sürücüyü, sunucunun şu anda gösterdiği gibi imzalar. Bu cihazın bunun ötesinde gördükleri bırakılır ve diğer cihazlarınız buna uyar. Bunu yalnızca sürücünün neden farklı olduğunu biliyorsanız yapın.',

@@ -101,6 +101,8 @@ function HowItStands({ standing, verifying }: { standing: Standing | undefined; 
 }
 
 function whatItMeans({ trouble, newest }: Standing): string {
+  // Where nothing was seen before, there may be nothing to wait for: a backup or a key file from before the first head.
+  if (trouble === 'space_lied' && newest === null) return texts.signedUnknown;
   if (trouble !== null) return texts.signedMeans[trouble];
   if (newest === null) return texts.signedText;
   const { first } = newest;
