@@ -82,7 +82,12 @@ test.describe
       await expect(dialog).toContainText('2 public links stop working.');
       await share(dialog, bob.person.email, 'viewer');
       await share(dialog, eve.email, 'editor');
+      const member = dialog.getByRole('listitem').filter({ hasText: bob.person.email });
+      await member.getByRole('button', { name: `Name for ${bob.person.email}` }).click();
+      await member.getByRole('textbox', { name: 'Name' }).fill('Bob of the club');
       await expectFlawless(ada.page, 'the dialog about the people of a folder');
+      await member.getByRole('button', { name: 'Save' }).click();
+      await expect(member).toContainText(`Bob of the club ${bob.person.email}`);
       await ada.page.keyboard.press('Escape');
       await expect(ada.person.row(ada.page, 'Family').getByRole('img', { name: 'Shared' })).toBeVisible();
       const [offered] = await eve.drive.people.sharedWithMe();

@@ -47,6 +47,28 @@ describe('People of an honest server', () => {
     ).rejects.toMatchObject({ failure: { code: 'contact_changed' } });
   });
 
+  it('have the names that one gives them, on all devices, also once they were compared', async () => {
+    const owner = testDrive(server.url);
+    const account = await newPerson(owner);
+    const { email } = evesAddress;
+    await expect(owner.people.nameContact(email, 'Eve')).rejects.toMatchObject({
+      failure: { code: 'person_not_found' },
+    });
+    const fingerprint = await eve.people.begin();
+    await owner.people.markCompared({ email, fingerprint });
+    await owner.people.nameContact(email, '  Eve\u202e\n of the\tclub ');
+    const other = testDrive(server.url);
+    await other.login(account);
+    expect(await other.people.contacts()).toMatchObject([{ email, name: 'Eve of the club', fingerprint }]);
+    await other.people.markCompared({ email, fingerprint });
+    expect(await owner.people.contacts()).toMatchObject([{ name: 'Eve of the club' }]);
+    await owner.people.nameContact(email, ' ');
+    expect(await other.people.contacts()).toMatchObject([{ name: null, former: [] }]);
+    await expect(owner.people.nameContact(email, 'e'.repeat(101))).rejects.toMatchObject({
+      failure: { code: 'validation_failed' },
+    });
+  });
+
   it('fault U5: can be shared with from the first day, before they ask for anything', async () => {
     const asked = new LyingServer();
     const drive = testDrive(server.url, asked.fetch);

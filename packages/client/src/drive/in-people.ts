@@ -4,7 +4,8 @@ import { lazyVerbs } from '../concurrency/lazily.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { changedKeys } from '../people/changed-keys.ts';
-import { addressOf, changedKey, compared, keptContacts } from '../people/contacts.ts';
+import { addressOf, changedKey, compared, keptContacts, named } from '../people/contacts.ts';
+import { nameOfPerson } from '../people/name-of-person.ts';
 import { ownSpaces, spacesBehind } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
@@ -68,6 +69,9 @@ export function inPeople(
       if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email });
       return compared(person, ports, options(signal));
     },
+
+    nameContact: async (email, name, signal = notCancelled()) =>
+      named(emailAddress(email), nameOfPerson(name), ports, options(signal)),
 
     async saveCopy({ drive: from }, item, { directory = null, name } = {}, signal = notCancelled()) {
       const { saveCopy } = await import('./save-copy.ts');

@@ -24,7 +24,8 @@ export function inSpaceLog(
     const { fingerprint: mine } = await openSharing(ports, options(signal));
     return (fingerprint) => {
       const of = contacts.find(({ contact }) => contact.fingerprint === fingerprint);
-      return { fingerprint, email: of?.contact.email ?? null, isMine: fingerprint === mine };
+      const { email = null, name = null } = of?.contact ?? {};
+      return { fingerprint, email, name, isMine: fingerprint === mine };
     };
   }
 

@@ -42,6 +42,8 @@ export interface ChangeAuthor {
   readonly fingerprint: string;
   /** Null of somebody who is no contact. */
   readonly email: string | null;
+  /** What the owner of the account calls them; null where they have no name. */
+  readonly name: string | null;
   readonly isMine: boolean;
 }
 
@@ -143,6 +145,15 @@ export interface People extends Inviting, Carrying, Deciding {
    * await drive.people.markCompared(person); // throws person_not_found
    */
   markCompared(person: Pick<PersonFound, 'email' | 'fingerprint'>, signal?: AbortSignal): Promise<Contact>;
+
+  /**
+   * Gives a contact a name of one's own choice, which is shown next to the address; an empty one takes it away. Nobody else learns it. Throws
+   * `person_not_found` for nobody whom one has met, `validation_failed` for more than 100 characters.
+   *
+   * @example
+   * await drive.people.nameContact('nobody@example.org', 'Nobody'); // throws person_not_found
+   */
+  nameContact(email: string, name: string, signal?: AbortSignal): Promise<Contact>;
 
   /**
    * Lets a directory, or a file with all its versions, go into a space of its own, which can have members: one batch over both, whose heads

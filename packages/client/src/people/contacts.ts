@@ -13,6 +13,8 @@ import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 export interface Contact {
   readonly id: string;
   readonly email: string;
+  /** What the owner of the account calls them, shown next to the address; null where they have no name. */
+  readonly name: string | null;
   /** Of the key pair that was seen first, or was accepted since; hex. */
   readonly fingerprint: string;
   /** Those of the key pairs that were theirs before. */
@@ -34,6 +36,7 @@ export interface ChangedKey {
 const body = z.object({
   contact: z.object({
     email: z.string(),
+    name: z._default(z.nullable(z.string()), null),
     fingerprint: z.string(),
     former: z.array(z.string()),
     metAt: z.number(),
@@ -142,10 +145,33 @@ export async function compared(
   }));
 }
 
+/**
+ * Gives a contact another name, or none. Throws `person_not_found` for an address of nobody whom one has met.
+ *
+ * @param name see `nameOfPerson`
+ */
+export async function named(
+  email: string,
+  name: string | null,
+  ports: ContactPorts,
+  options: RetryOptions,
+): Promise<Contact> {
+  return changing(ports, options, async (kept) => {
+    const before = kept.get(addressOf(email));
+    if (before === undefined) throw failed({ code: 'person_not_found', email });
+    const { contact } = before;
+    return contact.name === name
+      ? contact
+      : { person: contact, comparedAt: contact.comparedAt, before, name };
+  });
+}
+
 interface Change {
   readonly person: Pick<Person, 'email' | 'fingerprint'>;
   readonly comparedAt: number | null;
   readonly before: Kept | null;
+  /** The one before by default. */
+  readonly name?: string | null;
 }
 
 async function changing(
@@ -167,7 +193,7 @@ async function changing(
 }
 
 async function sealed(
-  { person, comparedAt, before }: Change,
+  { person, comparedAt, before, name = before?.contact.name ?? null }: Change,
   { keyring, clock }: ContactPorts,
 ): Promise<{ contact: Contact; operation: BatchOperation }> {
   const id = newSettingId(before?.contact.id);
@@ -175,7 +201,7 @@ async function sealed(
   const metAt = before?.contact.metAt ?? Math.floor(clock.now() / 1_000);
   const known = before === null ? [] : [...before.contact.former, before.contact.fingerprint];
   const former = known.filter((each) => each !== fingerprint);
-  const contact = { email, fingerprint, former, metAt, comparedAt };
+  const contact = { email, name, fingerprint, former, metAt, comparedAt };
   const text = rewrittenJson(body, before?.text ?? null, { contact });
   const spaceId = await keyring.driveId();
   const sealedRow = await keyring.sealSetting({

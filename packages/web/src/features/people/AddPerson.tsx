@@ -3,6 +3,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useIsAway } from '../../session/services.tsx';
+import { Called } from './Called.tsx';
 import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
 import { Invite } from './Invitations.tsx';
 import classes from './people.module.css';
@@ -67,7 +68,7 @@ export function AddPerson({ itemId, shown, isFile, isFirst = false, children, ..
         </div>
         <datalist id={list}>
           {contacts?.map((contact) => (
-            <option key={contact.id} value={contact.email} />
+            <option key={contact.id} value={contact.email} label={contact.name ?? undefined} />
           ))}
         </datalist>
       </form>
@@ -114,7 +115,9 @@ function FoundPerson({ person, itemId, shown, isFile, children, onFoundAgain, ..
       <div className={classes.who}>
         <Initials email={email} fingerprint={fingerprint} />
         <div>
-          <p className={classes.name}>{email}</p>
+          <p className={classes.name}>
+            <Called name={contact?.name ?? null} who={email} />
+          </p>
           <p className={classes.quiet}>{isCompared ? texts.compared : texts.notCompared}</p>
         </div>
       </div>

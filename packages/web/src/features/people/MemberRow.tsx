@@ -7,6 +7,7 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { Facts } from '../../panels/Status.tsx';
 import { useServerNow } from '../../session/services.tsx';
+import { Called, Naming } from './Called.tsx';
 import { Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { Terms } from './Terms.tsx';
@@ -18,7 +19,7 @@ interface MemberRowProps {
   readonly share: Share;
 }
 
-type Asked = 'compare' | 'change' | 'take-back';
+type Asked = 'compare' | 'name' | 'change' | 'take-back';
 
 /** Somebody who has the folder: on which terms, since when, how well their key is known, and how it ends. */
 export function MemberRow({ itemId, share }: MemberRowProps) {
@@ -31,6 +32,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
   };
   /** Leaves alone what was asked meanwhile. */
   const endChange = () => setAsked((now) => (now === 'change' ? null : now));
+  const endNaming = () => setAsked((now) => (now === 'name' ? null : now));
   const change = useChangeMember(itemId);
   const takeBack = useTakeBack(itemId);
   const unlessAway = useUnlessAway();
@@ -42,7 +44,9 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
     <li ref={row} className={classes.person}>
       <Initials email={who} fingerprint={fingerprint} />
       <div>
-        <p className={classes.name}>{who}</p>
+        <p className={classes.name}>
+          <Called name={contact?.name ?? null} who={who} />
+        </p>
         <p className={classes.quiet}>
           <Facts of={facts} />
         </p>
@@ -56,6 +60,17 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
             onClick={() => setAsked(asked === 'compare' ? null : 'compare')}
           >
             {asked === 'compare' ? texts.hideWords : texts.compare}
+          </Button>
+        )}
+        {contact !== null && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={texts.nameOf({ who })}
+            data-autofocus={last === 'name' || undefined}
+            {...unlessAway(() => ask('name'))}
+          >
+            {texts.personName}
           </Button>
         )}
         <Button
@@ -81,6 +96,9 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
       <div className={classes.wide}>
         <FormFailure failure={takeBack.error} />
         {asked === 'compare' && !isCompared && <Compare email={who} fingerprint={fingerprint} />}
+        {asked === 'name' && contact !== null && (
+          <Naming name={contact.name} who={contact.email} onEnd={endNaming} />
+        )}
         {asked === 'change' && (
           <Terms
             terms={share}

@@ -8,6 +8,7 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { Facts, Status } from '../../panels/Status.tsx';
+import { Called } from './Called.tsx';
 import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
@@ -40,7 +41,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
       <Initials email={email} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>
-          {email} <Status tone="good">{texts.isNew}</Status>
+          <Called name={contact?.name ?? null} who={email} /> <Status tone="good">{texts.isNew}</Status>
         </p>
         <p className={classes.quiet}>
           {name === null ? (

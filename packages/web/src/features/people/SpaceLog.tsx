@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { formatMoment } from '../../format/dates.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { Status } from '../../panels/Status.tsx';
+import { Called } from './Called.tsx';
 import { Initials } from './Fingerprint.tsx';
 import { saidOf, useSpaceLog } from './log-lines.ts';
 import classes from './people.module.css';
@@ -56,13 +57,15 @@ interface ChangeProps {
 }
 
 function Change({ change, names }: ChangeProps) {
-  const { at, email, isMine, fingerprint } = change;
+  const { at, email, name, isMine, fingerprint } = change;
   const who = isMine ? texts.you : (email ?? texts.stranger);
   return (
     <li className={classes.person}>
       <Initials email={email ?? who} fingerprint={fingerprint} />
       <div>
-        <p className={classes.name}>{who}</p>
+        <p className={classes.name}>
+          <Called name={isMine ? null : name} who={who} />
+        </p>
         {saidOf(change, names).map((line) => (
           <p key={line} className={classes.quiet}>
             {line}

@@ -87,13 +87,19 @@ export function useLatest(spaceId: string, own: Drive) {
       const [change] = (await own.people.log(spaceId, {}, signal)).changes;
       if (change === undefined || change.isMine) return null;
       const names = new Map(await namesOf([change], drive, signal));
-      return [change.email ?? texts.stranger, ...saidOf(change, names)].join(' · ');
+      return [calledIn(change), ...saidOf(change, names)].join(' · ');
     },
     // It is asked for when something has changed.
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+/** Who made a change, on one line: the name that one has given them never stands without the address. */
+function calledIn({ name, email }: SpaceLogEntry): string {
+  if (email === null) return texts.stranger;
+  return name === null ? email : `${name} (${email})`;
 }
 
 /** The names of what changes were about. */

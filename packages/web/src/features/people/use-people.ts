@@ -230,6 +230,14 @@ export function useChangeMember(itemId: string) {
   );
 }
 
+/** Gives a contact another name. */
+export function useNameContact() {
+  const { people } = useDrive();
+  return useChange(({ email, name }: { readonly email: string; readonly name: string }) =>
+    people.nameContact(email, name),
+  );
+}
+
 export function useTakeBack(itemId: string) {
   const { people } = useDrive();
   return useChange(

@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lest euch diese Wörter vor, am Telefon oder persönlich. Sind sie gleich, steht niemand zwischen euch.',
   markCompared: 'Sie sind gleich',
+  personName: 'Name',
+  nameOf: 'Name für {who}',
+  personNameHint: 'Nur du siehst ihn, immer neben der Adresse. Leer lassen für keinen.',
   compare: 'Vergleichen',
   hideWords: 'Wörter ausblenden',
   compared: 'Verglichen',

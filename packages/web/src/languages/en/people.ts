@@ -72,6 +72,9 @@ export const people = {
   compareHint:
     'Read these words to each other, by telephone or face to face. If they are the same, nobody stands between you.',
   markCompared: 'They are the same',
+  personName: 'Name',
+  nameOf: 'Name for {who}',
+  personNameHint: 'Only you see it, always next to the address. Leave empty for none.',
   compare: 'Compare',
   hideWords: 'Hide the words',
   compared: 'Compared',

@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lee estas palabras con la otra persona, por teléfono o cara a cara. Si son las mismas, nadie se interpone.',
   markCompared: 'Coinciden',
+  personName: 'Nombre',
+  nameOf: 'Nombre de {who}',
+  personNameHint: 'Solo tú lo ves, siempre junto a la dirección. Déjalo vacío para ninguno.',
   compare: 'Comparar',
   hideWords: 'Ocultar las palabras',
   compared: 'Comparado',

@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lisez-vous ces mots, par téléphone ou en personne. S’ils sont identiques, personne ne se trouve entre vous.',
   markCompared: 'Ils sont identiques',
+  personName: 'Nom',
+  nameOf: 'Nom de {who}',
+  personNameHint: 'Vous seul le voyez, toujours à côté de l’adresse. Laissez vide pour aucun.',
   compare: 'Comparer',
   hideWords: 'Masquer les mots',
   compared: 'Comparé',

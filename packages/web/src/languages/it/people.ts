@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Leggetevi a vicenda queste parole, al telefono o di persona. Se sono le stesse, non c’è nessuno tra di voi.',
   markCompared: 'Sono le stesse',
+  personName: 'Nome',
+  nameOf: 'Nome di {who}',
+  personNameHint: 'Lo vedi solo tu, sempre accanto all’indirizzo. Lascia vuoto per nessuno.',
   compare: 'Confronta',
   hideWords: 'Nascondi le parole',
   compared: 'Confrontata',

@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lees elkaar deze woorden voor, via de telefoon of in het echt. Zijn ze gelijk, dan zit er niemand tussen.',
   markCompared: 'Ze zijn gelijk',
+  personName: 'Naam',
+  nameOf: 'Naam voor {who}',
+  personNameHint: 'Alleen jij ziet die, altijd naast het adres. Laat leeg voor geen.',
   compare: 'Vergelijken',
   hideWords: 'Woorden verbergen',
   compared: 'Vergeleken',

@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Przeczytajcie sobie te słowa przez telefon lub osobiście. Jeśli są takie same, nikt nie stoi między wami.',
   markCompared: 'Są takie same',
+  personName: 'Nazwa',
+  nameOf: 'Nazwa dla {who}',
+  personNameHint: 'Widzisz ją tylko Ty, zawsze obok adresu. Zostaw puste, aby nie było żadnej.',
   compare: 'Porównaj',
   hideWords: 'Ukryj słowa',
   compared: 'Porównano',

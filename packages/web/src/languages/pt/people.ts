@@ -73,6 +73,9 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Leiam estas palavras um para o outro, por telefone ou pessoalmente. Se forem as mesmas, não há ninguém entre vocês.',
   markCompared: 'São as mesmas',
+  personName: 'Nome',
+  nameOf: 'Nome de {who}',
+  personNameHint: 'Só você o vê, sempre ao lado do endereço. Deixe vazio para nenhum.',
   compare: 'Comparar',
   hideWords: 'Ocultar as palavras',
   compared: 'Comparada',

@@ -1,0 +1,60 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useIsAway } from '../../session/services.tsx';
+import classes from './people.module.css';
+import { texts } from './texts.ts';
+import { useNameContact } from './use-people.ts';
+
+interface CalledProps {
+  /** That the owner of the account has given; null for none. */
+  readonly name: string | null;
+  /** The address, or what stands in its place. */
+  readonly who: string;
+}
+
+/** Somebody by the name that one has given them, never without the address: names may be alike. */
+export function Called({ name, who }: CalledProps) {
+  if (name === null) return who;
+  return (
+    <>
+      <bdi>{name}</bdi> <span className={classes.quiet}>{who}</span>
+    </>
+  );
+}
+
+interface NamingProps extends CalledProps {
+  onEnd(): void;
+}
+
+/** The field for a contact's name. */
+export function Naming({ name, who, onEnd }: NamingProps) {
+  const [typed, setTyped] = useState(name ?? '');
+  const naming = useNameContact();
+  const isAway = useIsAway();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isAway) naming.mutate({ email: who, name: typed }, { onSuccess: onEnd });
+  };
+  return (
+    <form className={classes.section} onSubmit={submit} noValidate>
+      <TextInput
+        label={texts.personName}
+        description={texts.personNameHint}
+        maxLength={100}
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <FormFailure failure={naming.error} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" size="xs" onClick={onEnd}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" size="xs" loading={naming.isPending} disabled={isAway}>
+          {texts.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}
