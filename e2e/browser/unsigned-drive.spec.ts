@@ -70,6 +70,7 @@ test(
     own.complaints.expect(/Failed to load resource/);
     await page.goto(`${own.url}/account#device`);
     const section = page.getByRole('region', { name: 'This device' });
+    await section.getByRole('button', { name: 'That is right' }).click();
     await expect(section).toContainText('Verified');
     const proofs = '**/api/spaces/*/proofs';
     const former: { body: string | null } = { body: null };
