@@ -114,6 +114,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       expect(await user.run(['ls', ...profile(name)])).toMatchObject({ code: EXIT.signIn }),
   },
   status: shows('status'),
+  formats: shows('formats'),
   accept: {
     async args(name) {
       await user.login(server.url, await newPerson(testDrive(server.url)), name);
