@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { Facts, Status } from '../../panels/Status.tsx';
 import { Called } from './Called.tsx';
+import { calledBy } from './called-by.ts';
 import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
@@ -110,7 +111,7 @@ function Accepted({ shared, children }: SharedWithMeRowProps & { readonly childr
   const name = shared.name ?? texts.folder;
   const facts = [
     kindOf(shared),
-    texts.from({ who: owner.email }),
+    texts.from({ who: calledBy(owner.contact?.name ?? null, owner.email) }),
     texts.roles[role],
     texts.since({ day: formatMoment(since) }),
     expiresAt === null ? null : texts.until({ day: formatMoment(expiresAt) }),

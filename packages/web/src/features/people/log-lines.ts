@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { formatList } from '../../format/list.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { LATEST_KEY } from '../../session/drive-queries.ts';
+import { calledBy } from './called-by.ts';
 import { logTexts as texts, verbs } from './texts.ts';
 import { FRESH, KEY } from './use-people.ts';
 
@@ -87,19 +88,13 @@ export function useLatest(spaceId: string, own: Drive) {
       const [change] = (await own.people.log(spaceId, {}, signal)).changes;
       if (change === undefined || change.isMine) return null;
       const names = new Map(await namesOf([change], drive, signal));
-      return [calledIn(change), ...saidOf(change, names)].join(' · ');
+      return [calledBy(change.name, change.email ?? texts.stranger), ...saidOf(change, names)].join(' · ');
     },
     // It is asked for when something has changed.
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-}
-
-/** Who made a change, on one line: the name that one has given them never stands without the address. */
-function calledIn({ name, email }: SpaceLogEntry): string {
-  if (email === null) return texts.stranger;
-  return name === null ? email : `${name} (${email})`;
 }
 
 /** The names of what changes were about. */
