@@ -230,6 +230,29 @@ describe('What is moved out of a shared folder', () => {
   });
 });
 
+describe('What goes into another space while somebody moves a part of it away', () => {
+  it('leaves that part where it is, and the rest goes', async () => {
+    const { plain, spaceId, open } = await folders();
+    const [adas, bobs] = [await open(ada), await open(bob)];
+    for (const name of ['stays.txt', 'goes.txt']) await adas.write(`/Trips/${name}`, name);
+    let asked = 0;
+    recorded.lie(async ({ path, body }, real) => {
+      const answer = await real();
+      const isBelow = path === `/api/spaces/${spaceId}/proofs` && String(body).includes('"below":{');
+      // He does so once she knows what is in it, and before she proves the rows.
+      if (isBelow && asked++ === 0) await bobs.move(['/Trips/stays.txt'], '/');
+      return answer;
+    });
+    const into = { from: spaceId, to: null, directory: await ada.stat(plain) };
+    await ada.people.carry([await adas.stat('/Trips')], into);
+    recorded.tellTheTruth();
+    expect(asked).toBeGreaterThan(1);
+    expect(await namesIn(ada, `${plain}/Trips`)).toEqual(['goes.txt']);
+    expect(await namesIn(bobs, '/')).toEqual(['stays.txt']);
+    for (const drive of [ada, bobs]) expect((await drive.account.verify()).trouble).toBeNull();
+  });
+});
+
 describe('A shared folder that is taken back whole', () => {
   it('is an ordinary one again, with its trash, and nobody is a member', async () => {
     const { club, plain, spaceId, open } = await movedIn();

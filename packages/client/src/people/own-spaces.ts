@@ -33,7 +33,7 @@ import { type AcceptedDamage, type Arrival, type ArrivalKeyring, arrivalOf, OVER
 import { type KeptHead, type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { keepHalf } from './owners-halves.ts';
 import { type ProvenRowsPorts, takeOverSettings } from './proven-rows.ts';
-import { again } from './send-both.ts';
+import { again, mustLeave } from './send-both.ts';
 import { type LeavingRows, leavingRows } from './sides.ts';
 import { endMove, type UnfinishedMove } from './unfinished-move.ts';
 
@@ -167,6 +167,7 @@ async function separateOnce(
   const done = await writer.send(
     batch,
     async (standing, id): Promise<AppliedBatch> => {
+      if (last.signed !== null) mustLeave(arrival?.arriving, last.signed);
       const beginning = { spaceId, batchId: firstId, root: operation.root, arrival, now };
       const first = await firstHead(
         { ...beginning, drive: { id, revision: last.signed?.revision ?? 0 } },

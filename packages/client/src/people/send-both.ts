@@ -108,6 +108,7 @@ export async function sendAlong(
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<AppliedBatch> {
   const changes = await second.changes(first.signed);
+  mustLeave(changes.arriving, first.signed);
   const id = crypto.randomUUID();
   const made: { revision?: number } = {};
   let inFirst: AppliedBatch | undefined;
@@ -136,6 +137,14 @@ export async function sendAlong(
   };
   await second.writer.send(batch, post, options);
   return inFirst ?? NOTHING_SAID;
+}
+
+/**
+ * That all that comes into the second space leaves the first one by its batch: what somebody has moved away or deleted since it was sealed, the server passes over, and
+ * a head that has it would not fit. Throws `space_changed`.
+ */
+export function mustLeave(arriving: SecondChanges['arriving'], { removed }: SignedBatch): void {
+  if (arriving !== undefined && [...arriving.keys()].some((id) => !removed.has(id))) throw overtaken();
 }
 
 /** Others may change one of both at the same moment. */

@@ -70,6 +70,8 @@ export interface SignedBatch {
   readonly put: ReadonlyMap<string, CanonicalItem>;
   /** The rows that it is about, as they were before. */
   readonly before: ReadonlyMap<string, CanonicalItem>;
+  /** Items that are not there afterwards. */
+  readonly removed: ReadonlySet<string>;
   /** To be called once it is carried out. */
   done(): Promise<void>;
   /** To be called where it was refused. */
@@ -277,6 +279,7 @@ export class SignedSpace {
         revision: head.head.revision,
         put: after.put,
         before: proven.items,
+        removed: after.removed,
         done: async () => {
           for (const id of after.removed) directories.delete(id);
           for (const [item, row] of after.put) {
