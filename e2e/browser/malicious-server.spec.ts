@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { changeBatch, type HeadOfPage } from '@coffer/contract';
-import { namedBehind, readHead } from '@coffer/crypto';
+import { spaceRowOf } from '@coffer/client';
+import { changeBatch, type HeadOfPage, type SpaceRow } from '@coffer/contract';
+import { fromBase64Url, namedBehind, readHead, readItemRow } from '@coffer/crypto';
+import { editedRow } from '../http/support/signed-rows.ts';
 import { changeElsewhere, newestHead } from '../support/changes-elsewhere.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type AskedCall, editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
@@ -36,8 +38,9 @@ test.afterAll(() => world.close());
 /** As the head before says it of the key of the space. */
 const SAME_KEY = { keyBefore: null, begun: null };
 
-/** A row as it comes, of which only what a lie is about matters. */
-type Row = Record<string, unknown> & { id: string; encrypted_name: string };
+type Row = SpaceRow;
+
+const idOf = ({ item }: Row) => readItemRow(fromBase64Url(item)).id;
 
 type Answer = Record<string, unknown> & { head?: HeadOfPage; items?: Row[] };
 
@@ -181,6 +184,7 @@ test('a server that leads a device on which was away for 100 days and 3,000 chan
 
 test('a server whose stream of changes is not what was signed', NIGHT, async () => {
   const { drive, page, person } = world;
+  const spaceId = await drive.keyring.driveId();
   let former: Row | null = null;
   let lies = 0;
   const lieInStream = (attack: (items: readonly Row[]) => readonly Row[]) =>
@@ -207,9 +211,10 @@ test('a server whose stream of changes is not what was signed', NIGHT, async () 
     await expectWell();
   });
   await test.step('has a row with a former name', async () => {
-    const name = former?.encrypted_name;
+    if (former === null) throw new Error('It was renamed before');
+    const { encrypted_name } = spaceRowOf(spaceId, former);
     const truth = await lieInStream((items) =>
-      items.map((row) => ({ ...row, encrypted_name: name ?? row.encrypted_name })),
+      items.map((item) => editedRow(spaceId, item, (row) => ({ ...row, encrypted_name }))),
     );
     await page.goto(world.url);
     await drive.rename('/Pictures', 'Paintings');
@@ -242,20 +247,25 @@ test(
     await expect(section()).toContainText('Verified');
     await drive.delete(['/Deleted']);
 
-    const isTrashed = ({ trashed }: Row) => trashed != null;
-    const hasVersions = ({ other_versions: others }: Row) => Array.isArray(others) && others.length > 0;
+    const spaceId = await drive.keyring.driveId();
+    const isTrashed = ({ item }: Row) => readItemRow(fromBase64Url(item)).trashed !== null;
+    const hasVersions = ({ versions = [] }: Row) => versions.length > 1;
+    const withId = (row: Row, id: string) => editedRow(spaceId, row, (fields) => ({ ...fields, id }));
     const [trashed, versioned] = [rows.find(isTrashed), rows.find(hasVersions)];
     if (trashed === undefined || versioned === undefined) throw new Error('Both are there');
     const BACK = 'brings back what was deleted';
     const attacks: Record<string, (items: readonly Row[]) => readonly Row[]> = {
       'leaves a row out': (items) => items.slice(1),
       'exchanges two': ([one, other, ...rest]) =>
-        one && other ? [{ ...other, id: one.id }, { ...one, id: other.id }, ...rest] : [],
-      'shows another name': ([one, ...rest]) => (one ? [{ ...one, encrypted_name: 'AQ' }, ...rest] : []),
+        one && other ? [withId(other, idOf(one)), withId(one, idOf(other)), ...rest] : [],
+      'shows another name': ([one, ...rest]) =>
+        one ? [editedRow(spaceId, one, (fields) => ({ ...fields, encrypted_name: 'AQ' })), ...rest] : [],
       [BACK]: () => rows,
-      'purges the trash': (items) => items.filter(({ id }) => id !== trashed.id),
+      'purges the trash': (items) => items.filter((row) => idOf(row) !== idOf(trashed)),
       'purges versions': (items) =>
-        items.map((row) => (row.id === versioned.id ? { ...row, other_versions: [] } : row)),
+        items.map((row) =>
+          idOf(row) === idOf(versioned) ? { ...row, versions: row.versions?.slice(0, 1) } : row,
+        ),
     };
     for (const [what, attack] of Object.entries(attacks)) {
       await test.step(what, async () => {

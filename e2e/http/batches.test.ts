@@ -18,6 +18,7 @@ import {
 } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
+import { itemsIn } from './support/signed-rows.ts';
 import { jsonOf } from './support/visitor.ts';
 
 let server: WorkerServer;
@@ -54,10 +55,10 @@ describe('A batch', () => {
     expect(jsonOf(answer.body)).toMatchObject({ revision: before + 1 });
     expect(await account.names()).toEqual([directory.id, restored.id].sort());
     expect(await account.names(inner.id)).toEqual([file.id]);
-    const { items, removed } = await account.call('spaceChanges', {
-      params: { id: sender.space },
-      query: { after: String(before) },
-    });
+    const query = { after: String(before) };
+    const page = await account.call('spaceChanges', { params: { id: sender.space }, query });
+    const { removed } = page;
+    const items = itemsIn(sender.space, page);
     const changed = [directory, inner, file, trashed, restored].map(({ id }) => id);
     expect(items.map(({ id }) => id).sort()).toEqual(changed.sort());
     expect(new Set(items.map(({ revision }) => revision))).toEqual(new Set([before + 1]));
@@ -183,7 +184,7 @@ describe('A batch', () => {
     expectProblem(refused, 'space_changed');
     const { changes, stored } = refusalOf(refused).batch ?? {};
     expect(changes).toMatchObject({ revision: known + 1, removed: [], next_cursor: null });
-    expect(changes?.items.map((item) => item.id)).toEqual([id]);
+    expect(itemsIn(sender.space, changes ?? { items: [] }).map((item) => item.id)).toEqual([id]);
     expect(stored).toEqual([]);
     const { revision: _, ...wherever } = {
       ...newBatch(0),

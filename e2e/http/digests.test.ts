@@ -13,6 +13,7 @@ import { newDirectory, newLink } from './support/builders.ts';
 import { CarelessClient } from './support/careless-client.ts';
 import { DriveModel, type FollowedItem, followedOf } from './support/drive-model.ts';
 import { sourceOf } from './support/replicas.ts';
+import { itemsIn } from './support/signed-rows.ts';
 
 const CLIENTS = 3;
 const CHANGES = dose(25, 45);
@@ -47,7 +48,7 @@ class Follower {
       const page: SpaceChanges = await account.call('spaceChanges', { params: { id: spaceId }, query });
       first ??= page.revision;
       for (const id of page.removed) this.items.delete(id);
-      for (const item of page.items) this.items.set(item.id, item);
+      for (const item of itemsIn(spaceId, page)) this.items.set(item.id, item);
       for (const setting of page.settings) this.settings.set(setting.id, setting);
       cursor = page.next_cursor;
       isLast = cursor === null;

@@ -11,6 +11,7 @@ import { HostileEditor, INVENTIONS, type Invention, type Known } from './support
 import { otherPassword, userOf } from './support/owner.ts';
 import { RowsHere } from './support/rows-here.ts';
 import { type ServerHere, serverHere } from './support/server-here.ts';
+import { itemsIn, writtenRow } from './support/signed-rows.ts';
 
 const PATIENT = { timeout: 120_000 };
 const GREATEST = 2 ** 53 - 1;
@@ -148,11 +149,11 @@ describe.runIf(isPlainEngine())('An editor whose program invents what it sends',
       const driveId = (await userOf(eve.drive)).space_id;
       const changed = signedChanges(eve.drive);
       const input = { params: { id: driveId }, query: { after: '0' } } as const;
-      const { items } = await eve.drive.api.call('spaceChanges', input);
+      const items = itemsIn(driveId, await eve.drive.api.call('spaceChanges', input));
       for (const row of items) {
-        const { revision: _revision, chunks_stored: _stored, has_thumbnail: _thumbnail, ...back } = row;
-        const strange = { ...back, name_epoch: 2 ** 31 - 2, name_hash_epoch: 2 ** 31 - 2 };
-        await changed([{ kind: 'put_back', rows: [strange as never] }]).catch(() => {});
+        const epochs = { name_epoch: 2 ** 31 - 2, name_hash_epoch: 2 ** 31 - 2 };
+        const { revision: _, ...strange } = writtenRow(driveId, { ...row, ...epochs });
+        await changed([{ kind: 'put_back', rows: [strange] }]).catch(() => {});
       }
       const mine = items.find(({ version_id }) => version_id === null);
       await eve.drive.people.carry([mine?.id ?? ''], { from: null, to: spaceId }).catch(() => {});

@@ -7,6 +7,7 @@ import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { forgetPeak, peakOf } from './support/flood.ts';
+import { itemsIn } from './support/signed-rows.ts';
 
 /** A file with very many versions, and files that are more than a page together. */
 const [VERSIONS, FILES, VERSIONS_EACH] = [dose(4_000, 10_000), 24, VERSIONS_PAGE_SIZE + 1];
@@ -101,7 +102,7 @@ describe.runIf(isPlainEngine())('A drive with files that have very many versions
     const pages = cursorPages(null, (query) =>
       me.call('spaceChanges', { params: { id: space }, query: { after: '0', ...query } }),
     );
-    for await (const page of pages) for (const { id } of page.items) items.add(id);
+    for await (const page of pages) for (const { id } of itemsIn(space, page)) items.add(id);
     expect(items.size).toBe(FILES + 1);
     const number = VERSIONS - VERSIONS_PAGE_SIZE + 1;
     const params = { id: fileId };

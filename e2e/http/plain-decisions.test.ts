@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BatchOperation, SpaceRow } from '@coffer/contract';
+import type { SpaceRow } from '@coffer/client';
+import type { BatchOperation } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import type { Account } from './support/account.ts';
@@ -57,7 +58,7 @@ describe('A change without keys that waits', () => {
     expect((await signer.change(undoPlain(...ids))).status).toBe(200);
     expect(await drive.waiting()).toMatchObject({ items: [], links: [] });
     const after = await drive.signedRows();
-    const signed = ({ revision: _, ...row }: SpaceRow) => row;
+    const signed = ({ signed: bytes }: SpaceRow) => bytes;
     expect(after.rows.map(signed)).toEqual(before.rows.map(signed));
     expect(after.digest).toBe(before.digest);
     expect(await account.names()).toEqual([outer, other].sort());

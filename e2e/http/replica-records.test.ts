@@ -9,19 +9,27 @@ import {
   recordIn,
   serverSource,
   trashIn,
-  usageIn,
   versionsIn,
 } from '@coffer/client/replica';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { BatchSender } from './support/batches.ts';
-import { newLink } from './support/builders.ts';
 import { NO_ROWS, OpenReplicas } from './support/replicas.ts';
 import { sharingDrive } from './support/sharing-drive.ts';
 
 let server: RunningServer;
 const replicas = new OpenReplicas();
 const { signal } = new AbortController();
+
+/** What the server says of a record beside that is not in the bytes that are signed. */
+const UNSIGNED = new Set([
+  ...['mime', 'size', 'chunks', 'chunks_stored', 'uploaded_chunks', 'link'],
+  ...['file_modified_at', 'created_at', 'finished_upload_at'],
+]);
+
+function signedPart(record: object | null): object {
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !UNSIGNED.has(name)));
+}
 
 beforeAll(async () => {
   server = await startServer();
@@ -83,7 +91,7 @@ describe('The links of a replica', () => {
 });
 
 describe('The rows of a replica', () => {
-  it('answer for single items, their versions and their sums as the server does, and leave to it what is not there', async () => {
+  it('answer for single items, and their versions as the server does, as far as it is signed, and leave to it what is not there', async () => {
     const of = await BatchSender.register(server.url);
     const { account } = of;
     const directory = await account.createDirectory();
@@ -96,10 +104,9 @@ describe('The rows of a replica', () => {
     for (const id of [early.id, moved.id, gone.id]) {
       await account.call('trashItems', { body: { ids: [id] } });
     }
-    const { id: link } = await account.call('createLink', { body: newLink(account.form, file.id) });
     const replica = await replicas.open({ of });
     expect([await recordIn(replica, file.id), await versionsIn(replica, file.id)]).toEqual([null, null]);
-    expect([await usageIn(replica), await trashIn(replica)]).toEqual([null, null]);
+    expect(await trashIn(replica)).toBeNull();
     expect(await aboutRows(replica)).toEqual({
       rows: 0,
       share: 0,
@@ -110,22 +117,24 @@ describe('The rows of a replica', () => {
 
     for (const { id } of [directory, file]) {
       const told = await account.call('itemMetadata', { params: { id } });
-      expect(await recordIn(replica, id)).toEqual(told);
+      expect(await recordIn(replica, id)).toMatchObject(signedPart(told));
     }
     for (const dir_id of [null, directory.id]) {
       const query = { ...(dir_id !== null && { dir_id }), dirs_only: 'true' } as const;
-      expect(await directoriesIn(replica, dir_id)).toEqual(await account.call('listItems', { query }));
+      const here = await directoriesIn(replica, dir_id);
+      const told = await account.call('listItems', { query });
+      expect(here?.space).toEqual(told.space);
+      expect(here?.parents).toMatchObject(told.parents.map(signedPart));
+      expect(here?.children).toMatchObject(told.children.map(signedPart));
     }
-    expect((await recordIn(replica, file.id))?.link?.id).toBe(link);
-    expect(await versionsIn(replica, file.id)).toMatchObject(
-      await account.call('listVersions', { params: { id: file.id } }),
-    );
+    const listed = await account.call('listVersions', { params: { id: file.id } });
+    expect(await versionsIn(replica, file.id)).toMatchObject(listed.map(signedPart));
     for (const id of [gone.id, below.id, of.space]) {
       expect([await recordIn(replica, id), await versionsIn(replica, id)]).toEqual([null, null]);
       expect(await directoriesIn(replica, id)).toBeNull();
     }
-    expect(await usageIn(replica)).toEqual((await account.call('storageStats')).stats);
-    expect(await trashIn(replica)).toEqual(await account.call('listTrash', { query: {} }));
+    const told = await account.call('listTrash', { query: {} });
+    expect((await trashIn(replica))?.items).toMatchObject(told.items.map(signedPart));
     const revision = await of.revisionNow();
     expect(await aboutRows(replica)).toEqual({
       rows: 6,

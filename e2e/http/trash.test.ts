@@ -7,6 +7,7 @@ import { nameHash, newFile, newLink, newName, searchToken, storedToken } from '.
 import { execute } from './support/data-directory.ts';
 import { at, begin, chunk } from './support/link-visits.ts';
 import { expectProblem } from './support/problems.ts';
+import { itemsIn } from './support/signed-rows.ts';
 import { Visitor } from './support/visitor.ts';
 
 let server: WorkerServer;
@@ -99,8 +100,8 @@ describe('The trash', () => {
     const { space_id: id } = (await me.call('self')).user;
     const after = String(await revision());
     await trash([file.id]);
-    const { items } = await me.call('spaceChanges', { params: { id }, query: { after } });
-    expect(items).toMatchObject([{ id: file.id, trashed: { from: null } }]);
+    const page = await me.call('spaceChanges', { params: { id }, query: { after } });
+    expect(itemsIn(id, page)).toMatchObject([{ id: file.id, trashed: { from: null } }]);
   });
 
   it('comes in pages, what came last first', async () => {

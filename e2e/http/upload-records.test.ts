@@ -9,6 +9,7 @@ import { contentHashes, envelope, newFile, newLink, newUpload, newVersion } from
 import { execute } from './support/data-directory.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem } from './support/problems.ts';
+import { itemsIn } from './support/signed-rows.ts';
 import { Visitor } from './support/visitor.ts';
 
 let server: WorkerServer;
@@ -45,10 +46,11 @@ describe('The record of an upload', () => {
     expect((await account.call('itemByNameHash', { params, query: {} })).id).toBe(file.id);
 
     expect((await finishing(file.id, { item: file })).status).toBe(200);
-    const { items } = await account.call('spaceChanges', {
+    const page = await account.call('spaceChanges', {
       params: { id: sender.space },
       query: { after: String(before) },
     });
+    const items = itemsIn(sender.space, page);
     expect(items).toMatchObject([{ id: file.id, encrypted_name: file.encrypted_name, revision: before + 1 }]);
     const finished = await account.metadata(file.id);
     expect(finished).toMatchObject({ encrypted_key: file.encrypted_key, sha256: DIGESTS.sha256 });

@@ -1,6 +1,6 @@
+import { type SpaceRow, spaceRowsOf } from '@coffer/client';
 import {
   listing,
-  type SpaceRow,
   type SpaceRows,
   spaceChanges,
   spaceDigests,
@@ -26,6 +26,7 @@ import {
 } from '@coffer/crypto';
 import type { Lie, SentRequest } from '../../engine/lying-server.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
+import { fieldsOf, writtenRow } from '../support/signed-rows.ts';
 import { forgedHead } from './shared-folder.ts';
 
 const BUCKETS_PER_NODE = 32;
@@ -49,7 +50,9 @@ export async function forgedRows({ seenBy, spaceId, by, change, ...more }: Forge
   const query = { from: '0' };
   const before: SpaceRows = await seenBy.api.call('spaceRows', { params: { id: spaceId }, query });
   if (before.head === undefined) throw new Error('There is no head');
-  const rows = change(before.items);
+  const read = spaceRowsOf(spaceId, before.items).map(fieldsOf);
+  const rows = change(read);
+  const sent = (some: readonly SpaceRow[]) => some.map((row) => writtenRow(spaceId, row));
   const { tree, hashes, bucketOf } = await treeOver(spaceId, rows);
   const digest = toHex(await tree.digest());
   const newest = await forgedHead(by, before.head.newest, { itemsDigest: digest, ...more.head });
@@ -60,11 +63,11 @@ export async function forgedRows({ seenBy, spaceId, by, change, ...more }: Forge
     hashes: toBase64Url(packNode(tree.children(level, number))),
   });
   const inBucket = (number: number) => hashes.filter(({ id }) => bucketOf(id) === number);
-  const known = new Map(before.items.map((row) => [row.id, JSON.stringify(row)]));
+  const known = new Map(read.map((row) => [row.id, JSON.stringify(row)]));
   const ids = new Set(rows.map(({ id }) => id));
   const changes = {
-    removed: before.items.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
-    items: rows.filter((row) => known.get(row.id) !== JSON.stringify(row)),
+    removed: read.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
+    items: sent(rows.filter((row) => known.get(row.id) !== JSON.stringify(row))),
   };
 
   async function answer(call: string, request: SentRequest, real: () => Promise<Response>) {
@@ -85,7 +88,8 @@ export async function forgedRows({ seenBy, spaceId, by, change, ...more }: Forge
           return node >= from && node < until;
         });
         const parsed = spaceRows.parse(body);
-        return Response.json({ ...parsed, ...now, digest, until, items, nodes: parsed.nodes.map(nodeAt) });
+        const nodes = parsed.nodes.map(nodeAt);
+        return Response.json({ ...parsed, ...now, digest, until, items: sent(items), nodes });
       }
       case 'digests': {
         const parsed = spaceDigests.parse(body);
@@ -108,7 +112,7 @@ export async function forgedRows({ seenBy, spaceId, by, change, ...more }: Forge
           items: toBase64Url(concatBytes(...inBucket(number).flatMap(({ id, hash }) => [idBytes(id), hash]))),
         }));
         const proven = {
-          rows: rows.filter(({ id }) => wanted.has(id)),
+          rows: sent(rows.filter(({ id }) => wanted.has(id))),
           nodes: (asked.nodes ?? []).map(nodeAt),
         };
         return Response.json({ ...parsed, ...now, ...proven, buckets });

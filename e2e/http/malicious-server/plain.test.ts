@@ -6,6 +6,7 @@ import { PlainProgram } from '../../support/plain-program.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { execute } from '../support/data-directory.ts';
+import { editedRow, fieldsOf, itemsIn } from '../support/signed-rows.ts';
 
 let server: RunningServer;
 let lying: LyingServer;
@@ -60,10 +61,10 @@ describe('A server that makes changes of its own out of those without keys', () 
   it('and invents one where nobody allowed any is said to lie, and nothing comes of it', async () => {
     const id = await idOf('/Letters/one.txt');
     const params = { id: await drive.keyring.driveId() };
-    const { items } = await drive.api.call('spaceChanges', { params, query: { after: '0' } });
-    const row = items.find((item) => item.id === id);
+    const page = await drive.api.call('spaceChanges', { params, query: { after: '0' } });
+    const row = itemsIn(params.id, page).find((item) => item.id === id);
     if (row === undefined) throw new Error('It was stored');
-    const invented = { id, kind: 'deleted' as const, since: 1, row };
+    const invented = { id, kind: 'deleted' as const, since: 1, row: fieldsOf(row) };
     lying.lie(({ path }) =>
       isWaiting(path)
         ? Response.json({ waiting: 1, allowed: true, items: [invented], links: [], next_cursor: null })
@@ -86,13 +87,14 @@ describe('A server that makes changes of its own out of those without keys', () 
     // All that is signed goes on.
     await drive.write('/Letters/two.txt', 'two');
     expect((await drive.account.verify()).trouble).toBeNull();
-    const proven = await drive.api.call('spaceChanges', {
-      params: { id: await drive.keyring.driveId() },
-      query: { after: '0' },
-    });
+    const id = await drive.keyring.driveId();
+    const items = itemsIn(
+      id,
+      await drive.api.call('spaceChanges', { params: { id }, query: { after: '0' } }),
+    );
     const opened = await drive.keyring.openFound({
-      items: proven.items,
-      directories: Object.fromEntries(proven.items.map((row) => [row.id, row])),
+      items,
+      directories: Object.fromEntries(items.map((row) => [row.id, row])),
     });
     expect(opened.map(({ item }) => item.name).sort()).toEqual(['Letters', 'one.txt', 'two.txt']);
   });
@@ -120,12 +122,15 @@ describe('A server that makes changes of its own out of those without keys', () 
     const [changed] = (await waitingNow()).items;
     if (changed === undefined) throw new Error('It waits');
     const { encrypted_name, name_hash } = changed.row;
+    const spaceId = await drive.keyring.driveId();
     lying.lie(({ path }, real) =>
       path.endsWith('/proofs')
         ? real().then(async (answer) => {
             const proofs = spaceProofs.parse(await answer.json());
-            const rows = proofs.rows.map((row) =>
-              row.id === id ? { ...row, encrypted_name, name_hash } : row,
+            const rows = proofs.rows.map((sent) =>
+              editedRow(spaceId, sent, (row) =>
+                row.id === id ? { ...row, encrypted_name, name_hash } : row,
+              ),
             );
             return Response.json({ ...proofs, rows });
           })

@@ -1,11 +1,11 @@
-import { type Failure, failed } from '@coffer/client';
+import { type Failure, failed, type SignedRow, type SpaceRow } from '@coffer/client';
 import type { ReplicaSource } from '@coffer/client/replica';
-import type { SpaceRow } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { BatchSender } from '../support/batches.ts';
 import { newDirectory, newName } from '../support/builders.ts';
 import { childrenOf, OpenReplicas } from '../support/replicas.ts';
+import { rowWith } from '../support/signed-rows.ts';
 
 let server: RunningServer;
 
@@ -18,19 +18,21 @@ beforeAll(async () => {
 afterEach(() => replicas.closeAll());
 afterAll(() => server.stop());
 
+type Lie = (rows: readonly SignedRow[], spaceId: string) => SignedRow[];
+
 /** Sends each row under the id of another one, in however many answers. */
 function exchanging() {
-  let all: readonly SpaceRow[] | null = null;
-  return (rows: SpaceRow[]): SpaceRow[] => {
+  let all: readonly SignedRow[] | null = null;
+  return (rows: readonly SignedRow[], spaceId: string): SignedRow[] => {
     all ??= rows;
     const [one, other] = all;
-    return rows.map((row) => ({ ...((row.id === one?.id ? other : one) ?? row), id: row.id }));
+    return rows.map((row) => rowWith(spaceId, (row.id === one?.id ? other : one) ?? row, { id: row.id }));
   };
 }
 
 describe('A server that lies to a replica', () => {
   /** Loads a small drive, of which the server tells something else. */
-  async function load(lie: (rows: SpaceRow[]) => SpaceRow[]) {
+  async function load(lie: Lie) {
     const of = await BatchSender.register(server.url);
     const made = [await of.account.createDirectory(), await of.account.createDirectory()];
     const replica = await replicas.open({
@@ -38,7 +40,7 @@ describe('A server that lies to a replica', () => {
       lie: (source) => ({
         async rows(range, until) {
           const page = await source.rows(range, until);
-          return { ...page, items: lie(page.items) };
+          return { ...page, items: lie(page.items, of.space) };
         },
       }),
     });
@@ -47,11 +49,11 @@ describe('A server that lies to a replica', () => {
   }
 
   it.each<[string, Partial<SpaceRow>]>([
-    ['in the trash', { trashed: { at: 1_700_000_000, from: null } }],
-    ['from a folder of the trash', { trashed_from: crypto.randomUUID() }],
-  ])('fault S25: hides nothing by saying beside the signed row that it is %s', async (_, said) => {
-    const { replica, ids } = await load((rows) =>
-      rows.map((row, index) => (index === 0 ? { ...row, ...said } : row)),
+    ['in the trash', { trashed: { at: 1_700_000_000, from: null }, trashed_from: crypto.randomUUID() }],
+    ['in another folder', { file_id: crypto.randomUUID() }],
+  ])('fault S25: hides nothing by saying in the row of an item that it is %s', async (_, said) => {
+    const { replica, ids } = await load((rows, spaceId) =>
+      rows.map((row, index) => (index === 0 ? rowWith(spaceId, row, said) : row)),
     );
     const state = replica.state.getState();
     if (state.kind !== 'differs') throw new Error(`It is ${state.kind}`);
@@ -59,14 +61,14 @@ describe('A server that lies to a replica', () => {
     expect(state.itemIds).toHaveLength(1);
   });
 
-  it.each<[string, (rows: SpaceRow[]) => SpaceRow[]]>([
+  it.each<[string, Lie]>([
     ['leaves a row out', (rows) => rows.slice(1)],
     [
       'tells another name',
-      (rows) => rows.map((row, index) => (index === 0 ? { ...row, encrypted_name: 'AQ' } : row)),
+      (rows, spaceId) =>
+        rows.map((row, index) => (index === 0 ? rowWith(spaceId, row, { encrypted_name: 'AQ' }) : row)),
     ],
     ['exchanges two rows between buckets', exchanging()],
-    ['sends what has no canonical form', (rows) => rows.map((row) => ({ ...row, name_hash: 'g' }))],
   ])('is asked again, and then named with the items: it %s', async (_, lie) => {
     const { replica, ids } = await load(lie);
     const state = replica.state.getState();
@@ -79,7 +81,7 @@ describe('A server that lies to a replica', () => {
 
   it('is asked again for a row that it told wrong once', async () => {
     let lies = 1;
-    const { replica, ids } = await load((rows) => (lies-- > 0 ? rows.slice(1) : rows));
+    const { replica, ids } = await load((rows) => (lies-- > 0 ? rows.slice(1) : [...rows]));
     expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
     expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([...ids].sort());
   });
@@ -93,7 +95,7 @@ describe('A server that lies to a replica', () => {
       await account.createDirectory(),
     ];
     let lie: 'honest' | 'older' | 'left out' | 'still there' | 'gone' = 'honest';
-    const older = new Map<string, SpaceRow>();
+    const older = new Map<string, SignedRow>();
     const replica = await replicas.open({
       of,
       lie: (source) => ({

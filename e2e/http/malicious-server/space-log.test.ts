@@ -1,8 +1,9 @@
-import { type SpaceLog, type SpaceRow, spaceLog, spaceProofs } from '@coffer/contract';
-import { itemRowBytes } from '@coffer/crypto';
+import type { SpaceRow } from '@coffer/client';
+import { type SpaceLog, spaceLog, spaceProofs } from '@coffer/contract';
+import { fromBase64Url } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalItem } from '../../../packages/client/src/rows/canonical-item.ts';
 import { seededBytes, type TestDrive } from '../../support/test-drive.ts';
+import { editedRow } from '../support/signed-rows.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -79,7 +80,7 @@ describe('The log of a shared folder', () => {
     });
     lyingToBob.rewrite(`/api/spaces/${spaceId}/proofs`, (body) => {
       const proofs = spaceProofs.parse(body);
-      return { ...proofs, rows: proofs.rows.map(named) };
+      return { ...proofs, rows: proofs.rows.map((row) => editedRow(spaceId, row, named)) };
     });
     await expect(bob.people.authors(spaceId, files)).rejects.toMatchObject(failing('space_lied'));
     lyingToBob.tellTheTruth();
@@ -96,7 +97,7 @@ describe('The log of a shared folder', () => {
         params: { id: spaceId },
         body: { after: 0, rows: [`${id}`] },
       });
-      return itemRowBytes(canonicalItem(spaceId, rows[0] as SpaceRow).item);
+      return fromBase64Url(rows[0]?.item ?? '');
     };
     const was = [await row()];
     await folder.rename('/Kept', 'Renamed');

@@ -89,7 +89,6 @@ export class DriveModel {
 /** What both follower and model know of an item. */
 export type FollowedItem = Pick<Item, 'file_id' | 'version_id' | 'encrypted_name'> & {
   readonly trashedFrom: string | null | undefined;
-  readonly link: string | undefined;
 };
 
 function followed(item: ModelItem): FollowedItem {
@@ -98,7 +97,6 @@ function followed(item: ModelItem): FollowedItem {
     version_id: item.shown,
     encrypted_name: item.encrypted_name,
     trashedFrom: item.trashedFrom,
-    link: item.link?.id,
   };
 }
 
@@ -106,7 +104,7 @@ function followed(item: ModelItem): FollowedItem {
 export function followedOf(item: Item): FollowedItem {
   const { file_id, version_id, encrypted_name } = item;
   const shown = { file_id, version_id, encrypted_name };
-  return { ...shown, trashedFrom: item.trashed?.from, link: item.link?.id };
+  return { ...shown, trashedFrom: item.trashed?.from };
 }
 
 function rowOf(spaceId: string, item: ModelItem, trashedAt: ReadonlyMap<string, number>): ItemRow {

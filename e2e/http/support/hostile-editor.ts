@@ -24,6 +24,7 @@ import {
 import { rowsBefore } from '../../../packages/client/src/spaces/rows-before.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { contentHashes, envelope, newDirectory, newFile, newName, newVersion } from './builders.ts';
+import { itemsIn } from './signed-rows.ts';
 
 /** The rows of a space as they would be if a server did what it is asked. */
 export type Rows = Map<string, CanonicalItem>;
@@ -61,7 +62,7 @@ export class HostileEditor {
       const { newest } = await api.call('spaceHeads', { params, query: { after: '0' } });
       if (newest === null) return 'space_lied';
       const before = readHead(fromBase64Url(newest.bytes));
-      const { items } = await api.call('spaceChanges', { params, query: { after: '0' } });
+      const items = itemsIn(spaceId, await api.call('spaceChanges', { params, query: { after: '0' } }));
       const rows: Rows = new Map(items.map((row) => [row.id, canonicalItem(spaceId, row)]));
       const known = new Map(rows);
       invented.obeyed(rows, before.epoch);

@@ -1,4 +1,10 @@
-import { type BatchOperation, problem, type SpaceRow, type WaitingChanges } from '@coffer/contract';
+import { type SignedRow, spaceRowsOf } from '@coffer/client';
+import {
+  type BatchOperation,
+  problem,
+  type SpaceRow as RowOnWire,
+  type WaitingChanges,
+} from '@coffer/contract';
 import { expect } from 'vitest';
 import { coffer } from '../../support/command-line.ts';
 import type { RunningServer } from '../../support/server-process.ts';
@@ -73,18 +79,20 @@ export class PlainDrive {
   }
 
   /** All rows as devices get them, with the digest that they have to lead to; the same by all calls. */
-  async signedRows(): Promise<{ rows: SpaceRow[]; digest: string | undefined }> {
+  async signedRows(): Promise<{ rows: SignedRow[]; digest: string | undefined }> {
     const { account, params } = this;
     const changes = (query: object) =>
       account.call('spaceChanges', { params, query: { after: '0', ...query } });
+    const { space } = this.signer;
     const { items, digest } = await changes({ digest: 'true' });
-    const sorted = (rows: readonly SpaceRow[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const sorted = (rows: readonly RowOnWire[]) =>
+      spaceRowsOf(space, rows).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(sorted((await changes({})).items)).toEqual(sorted(items));
     const byBuckets = await account.call('spaceRows', { params, query: { from: '0' } });
     expect(sorted(byBuckets.items)).toEqual(sorted(items));
     const proofs = await account.call('spaceProofs', {
       params,
-      body: { after: 0, rows: items.map(({ id }) => id), below: { ids: [this.outer] } },
+      body: { after: 0, rows: sorted(items).map(({ id }) => id), below: { ids: [this.outer] } },
     });
     expect(sorted(proofs.rows)).toEqual(sorted(items));
     expect(proofs.below).toEqual([this.outer, this.file.item.id].sort());

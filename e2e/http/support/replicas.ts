@@ -23,7 +23,7 @@ export async function sourceOf({ url, form }: Account, spaceId: string): Promise
 /** A device that has none. */
 export const NO_ROWS: RowsOnDevice = {
   ...{ page: async () => null, directories: async () => null, named: async () => null },
-  ...{ record: async () => null, versions: async () => null, usage: async () => null },
+  ...{ record: async () => null, versions: async () => null },
   ...{
     trash: async () => null,
     replaced: async () => null,

@@ -92,6 +92,13 @@ export { fileTime } from './keyring/wire-metadata.ts';
 export type { SharedLink } from './links/shared-link.ts';
 export { type MediaList, mediaId } from './media/media-index.ts';
 export { type ShownInvitation, showInvitation } from './people/greeting.ts';
+export {
+  type ChangesPage,
+  type SignedRow,
+  type SpaceRow,
+  spaceRowOf,
+  spaceRowsOf,
+} from './rows/space-row.ts';
 export type { Match } from './search/search-items.ts';
 export type { NewKeyPair } from './session/account-changes.ts';
 export { keptInstead } from './session/kept-instead.ts';

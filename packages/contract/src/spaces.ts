@@ -84,8 +84,35 @@ export type StoredSetting = z.infer<typeof storedSetting>;
 
 const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash, name_hash_epoch } = itemDetails.shape;
 
-/** An item as listings show it, with what its canonical bytes and those of its versions are made of beside that. */
-export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
+/** The canonical bytes of a row; see `canonical-rows.ts` of `packages/crypto`. */
+export const rowBytes = envelope(32_768);
+/** Those of a row of a kind that this version does not know. */
+const unknownBytes = envelope(98_304);
+
+/** An item as it is signed: its row, with those of its versions and of all else that belongs to it. */
+export const signedItem = z.object({
+  item: rowBytes,
+  /** The finished versions: the one that is shown, then the newest, as far as the answer has room. Left out where there are none. */
+  versions: z.optional(z.array(rowBytes).check(z.maxLength(VERSIONS_PAGE_SIZE + 1))),
+  /** Of those before them the SHA-256 of their bytes: enough to prove the item. `listVersions` has them, page by page. */
+  further: z.optional(z.array(z.object({ id, hash: hex(32) }))),
+  /** Rows of kinds that this version does not know. */
+  unknown: z.optional(z.array(unknownBytes)),
+});
+
+/** The same as a space has it now. */
+export const spaceRow = z.extend(signedItem, {
+  /** The one that changed it last. */
+  revision,
+  /** Of an item of the kind `space`: for which one it stands. Whoever relies on that looks at the setting of that space. */
+  space_id: z.optional(id),
+});
+
+export type SignedItem = z.infer<typeof signedItem>;
+export type SpaceRow = z.infer<typeof spaceRow>;
+
+/** An item as a program without keys has left it, which nobody has signed: as listings show it, with its versions. */
+export const unsignedRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   /** The one that changed it last. */
   revision,
   /** Of what is finished, it is always known. */
@@ -104,11 +131,11 @@ export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   other_versions: z.optional(
     z.array(z.extend(fileVersion, { size: byteCount })).check(z.maxLength(VERSIONS_PAGE_SIZE)),
   ),
-  /** Of those before them the SHA-256 of their canonical bytes: enough to prove the item. `listVersions` has them, page by page. */
+  /** Of those before them the SHA-256 of their canonical bytes. `listVersions` has them, page by page. */
   further_versions: z.optional(z.array(z.object({ id, hash: hex(32) }))),
 });
 
-export type SpaceRow = z.infer<typeof spaceRow>;
+export type UnsignedRow = z.infer<typeof unsignedRow>;
 
 /** One page of what has changed in a space. Unfinished uploads are no part of it. */
 export const spaceChanges = z.object({
@@ -281,7 +308,7 @@ export const waitingChanges = z.object({
       /** When it was changed first. */
       since: unixSeconds,
       /** As the program left it; all versions of it, too. */
-      row: spaceRow,
+      row: unsignedRow,
     }),
   ),
   /** Those of all pages, with the first one. */

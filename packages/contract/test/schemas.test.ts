@@ -15,7 +15,6 @@ import {
   passkeyRename,
   registration,
 } from '../src/index.ts';
-import { puttingBack } from '../src/put-back.ts';
 
 const ID = '4d6d6a5a-3c1e-4b5f-9a55-0d2f3f1f6a01';
 const AUTHENTICATION_KEY = 'A'.repeat(43);
@@ -46,21 +45,6 @@ describe('registration', () => {
     expect(result.error?.issues).toMatchObject([
       { code: 'unrecognized_keys', keys: ['unencrypted_private_key'] },
     ]);
-  });
-});
-
-describe('a row that is put back', () => {
-  it.each([
-    [1, true],
-    [2 ** 31, true],
-    [2 ** 52, true],
-    [2 ** 52 + 1, false],
-    [Number.MAX_SAFE_INTEGER, false],
-  ])('has a version of the number %i: %s, so that others can follow', (number, isTaken) => {
-    const paths = (row: object) =>
-      puttingBack.safeParse({ rows: [row] }).error?.issues.map(({ path }) => path.slice(2).join('.'));
-    expect(paths({ version_number: number })?.includes('version_number')).toBe(!isTaken);
-    expect(paths({ other_versions: [{ number }] })?.includes('other_versions.0.number')).toBe(!isTaken);
   });
 });
 

@@ -14,7 +14,7 @@ export {
 } from './account-key-chain.ts';
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
-export { type Bytes, concatBytes, equalBytes } from './bytes.ts';
+export { type Bytes, concatBytes, equalBytes, uint32 } from './bytes.ts';
 export {
   contactRowBytes,
   type EpochRow,

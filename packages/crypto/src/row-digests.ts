@@ -13,6 +13,10 @@ const LEVELS = 3;
 /** Items lie in so many buckets. */
 export const ITEM_BUCKETS = FAN_OUT ** LEVELS;
 
+/** Of a row: where its id is, and its kind with that. */
+const ID_AT = 6;
+const KEY_BYTES = 17;
+
 const ITEM_KIND: Bytes = Uint8Array.of(ROW_KINDS.item);
 
 /** Stands for a bucket, a node or a digest of nothing, and is not stored. */
@@ -50,6 +54,8 @@ export interface RowHasher {
    * kind, its id and the SHA-256 of its canonical bytes. So no byte can pass from one row into another, and an item is proven without the versions that nobody asks for.
    */
   itemHash(item: RowBytes, others: readonly (RowBytes | HashedRow)[]): Bytes;
+  /** The same of rows by their bytes alone, which have to be those of rows. */
+  itemBytesHash(item: Bytes, others: readonly Bytes[], further: readonly HashedRow[]): Bytes;
   /** The bucket of an item: the first 15 bits of SHA-256 over its id. */
   bucketOf(id: string): number;
   /** Over ids and hashes of a bucket's items, one after the other, in order of the ids; zeros without any. */
@@ -78,6 +84,14 @@ function hasherWith(sha256: (...parts: readonly Bytes[]) => Bytes): RowHasher {
       }
       return sha256(...parts);
     },
+    itemBytesHash(item, others, further) {
+      const rows = [
+        ...others.map((bytes) => concatBytes(keyIn(bytes), sha256(bytes))),
+        ...further.map((row) => concatBytes(Uint8Array.of(kindOf(row)), idBytes(row.id), row.rowHash)),
+      ];
+      if (rows.length > 1) rows.sort(compareKeys);
+      return sha256(keyIn(item), sha256(item), ...rows);
+    },
     bucketOf(id) {
       const [first = 0, second = 0] = sha256(idBytes(id));
       return ((first << 8) | second) >>> 1;
@@ -89,6 +103,22 @@ function hasherWith(sha256: (...parts: readonly Bytes[]) => Bytes): RowHasher {
     nodeHash: (children) => (children.every(isEmptyHash) ? EMPTY : sha256(concatBytes(...children))),
     sha256,
   };
+}
+
+/** Kind (1) and id (16) of a row by its bytes; the id comes behind the kind and its own header. */
+function keyIn(bytes: Bytes): Bytes {
+  const key = new Uint8Array(KEY_BYTES);
+  key[0] = bytes[0] ?? 0;
+  key.set(bytes.subarray(ID_AT, ID_AT + KEY_BYTES - 1), 1);
+  return key;
+}
+
+function compareKeys(one: Bytes, other: Bytes): number {
+  for (let index = 0; index < KEY_BYTES; index++) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 /** See `RowHasher.itemHash`. */

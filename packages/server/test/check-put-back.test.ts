@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { PutBackRow } from '@coffer/contract';
+import type { ItemRow, VersionRow } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPutBack } from '../src/spaces/check-put-back.ts';
 import { bringUpDigest } from '../src/spaces/keep-digests.ts';
 import { putBackIn } from '../src/storage/put-back.ts';
+import { type ReturningItem, readReturning } from '../src/storage/returning-item.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
 import { versionRepository } from '../src/storage/version-repository.ts';
 import type { Database, Queries } from '../src/store/database/database.ts';
 import type { NewItemRow, NewVersionRow } from '../src/store/database/schema.ts';
 import { insertFile, insertUser, temporaryDatabase } from './support/database.ts';
+import { fileBack, sentBack } from './support/returning.ts';
 import { storedFile, storedVersion } from './support/stored-items.ts';
 
 const BY = { userId: randomUUID(), epoch: 2, keyCommitment: null };
@@ -34,43 +36,46 @@ afterEach(() => database.close());
 
 const within = <T>(work: (queries: Queries) => Promise<T>) => database.transaction({ space: spaceId }, work);
 
-const check = (row: PutBackRow) =>
-  within((queries) => checkPutBack(queries, spaceId, [{ kind: 'put_back', rows: [row] }], BY));
+const check = (row: ReturningItem) =>
+  within((queries) => checkPutBack(queries, spaceId, [{ kind: 'put_back', rows: [sentBack(row)] }], BY));
 
-async function* alone(row: PutBackRow) {
+async function* alone(row: ReturningItem) {
   yield [row];
 }
 
-const putBack = (row: PutBackRow) =>
+const putBack = (row: ReturningItem) =>
   within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), alone(row), 9));
 
-/** The file with the version that it shows, as both are stored. */
-const row = (changes: Partial<PutBackRow> = {}): PutBackRow => ({
-  ...{ id: file.id, file_id: null, created_at: 3, encrypted_name: file.encrypted_name, name_epoch: 1 },
-  ...{ name_hash: file.name_hash, name_hash_epoch: 1, metadata_epoch: null, encrypted_metadata: null },
-  ...{ version_id: shown.id, version_number: 2, version_created_at: 0, mime: 'text/plain', size: 5 },
-  ...{ chunks: 1, file_modified_at: 0, finished_upload_at: 1, root: shown.root ?? null, sealed_size: 33 },
-  ...{ encrypted_key: 'AAAA', key_epoch: 1, md5: null, sha1: null, sha256: null, blake2b: null },
-  ...{ thumbnail_hash: null, author: null },
-  ...changes,
-});
+/** The file with the version that it shows, as both are stored, but for changes. */
+const row = (item: Partial<ItemRow> = {}, version: Partial<VersionRow> = {}): ReturningItem =>
+  fileBack(
+    spaceId,
+    {
+      ...{ id: file.id, sealedName: file.encrypted_name, nameEpoch: 1 },
+      ...{ nameHash: file.name_hash, nameHashEpoch: 1, ...item },
+    },
+    {
+      ...{ id: shown.id, number: 2, root: shown.root ?? '', size: 33, wrappedKey: 'AAAA', keyEpoch: 1 },
+      ...version,
+    },
+  );
 
-const CHANGED: readonly Partial<PutBackRow>[] = [
+const CHANGED: readonly Partial<VersionRow>[] = [
   { author: 'ab'.repeat(32) },
-  { encrypted_key: 'BBBB' },
-  { version_number: 3 },
-  { encrypted_metadata: 'CCCC' },
-  { thumbnail_hash: 'ab'.repeat(32) },
+  { wrappedKey: 'BBBB' },
+  { number: 3 },
+  { sealedMetadata: 'CCCC' },
+  { thumbnailHash: 'ab'.repeat(32) },
 ];
 
 describe('A row that a signed batch puts back', () => {
   it('may have another name and place, and fewer versions or others', async () => {
     await check(row());
-    await check(row({ encrypted_name: 'BBBB', name_epoch: 2, version_id: randomUUID() }));
+    await check(row({ sealedName: 'BBBB', nameEpoch: 2 }, { id: randomUUID() }));
   });
 
   it.each(CHANGED)('changes no version of what stands as it was signed: %o', async (changes) => {
-    await expect(check(row(changes))).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(check(row({}, changes))).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   it('puts versions back where they are not as they were signed', async () => {
@@ -81,25 +86,57 @@ describe('A row that a signed batch puts back', () => {
         .where('id', '=', shown.id)
         .execute(),
     );
-    for (const changes of CHANGED) await check(row(changes));
+    for (const changes of CHANGED) await check(row({}, changes));
   });
 
-  it.each([{ name_epoch: 3 }, { name_hash_epoch: 3 }, { key_epoch: 3 }])(
-    'names no epoch that has not begun: %o',
-    async (changes) => {
-      await expect(check(row(changes))).rejects.toMatchObject({ code: 'validation_failed' });
+  it.each<Parameters<typeof row>>([[{ nameEpoch: 3 }], [{ nameHashEpoch: 3 }], [{}, { keyEpoch: 3 }]])(
+    'names no epoch that has not begun: %o %o',
+    async (...changes) => {
+      await expect(check(row(...changes))).rejects.toMatchObject({ code: 'validation_failed' });
     },
   );
 
+  it('has nothing that this version does not know', async () => {
+    const later = Uint8Array.of(1, 0, 1, 0, 0, 0, 0);
+    for (const refused of [
+      row({ later }),
+      row({}, { later }),
+      { ...row(), item: { ...row().item, kind: 3 } },
+      row({}, { contentId: randomUUID() }),
+    ]) {
+      await expect(check(refused)).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+  });
+
+  it('is one item with what it shows, and no other bytes', () => {
+    const { item, versions = [] } = sentBack(row());
+    const [version = ''] = versions;
+    for (const refused of [
+      { item: 'AAAA' },
+      { item: version },
+      { item },
+      { item, versions: [item] },
+      { item, versions: [version, version] },
+      { item, versions, space_id: randomUUID() },
+      sentBack(row({}, { itemId: randomUUID() })),
+      sentBack(row({}, { number: 2 ** 52 + 1 })),
+      sentBack({ ...row(), versions: [] }),
+    ]) {
+      expect(() => readReturning(refused, 'rows.0')).toThrow(
+        expect.objectContaining({ code: 'validation_failed' }),
+      );
+    }
+  });
+
   it('may have numbers of versions up to the greatest', async () => {
-    await putBack(row({ version_id: randomUUID(), version_number: Number.MAX_SAFE_INTEGER }));
+    await putBack(row({}, { id: randomUUID(), number: Number.MAX_SAFE_INTEGER }));
     const [newest] = await versionRepository(database.queries).list(spaceId, file.id);
     expect(newest?.number).toBe(Number.MAX_SAFE_INTEGER);
   });
 
   it('finishes no upload', async () => {
     const begun = await within((queries) => insertFile(queries, spaceId, {}));
-    const refused = putBack(row({ id: begun.id, version_id: begun.id, name_hash: begun.id }));
+    const refused = putBack(row({ id: begun.id, nameHash: begun.id }, { id: begun.id, itemId: begun.id }));
     await expect(refused).rejects.toMatchObject({ code: 'upload_unfinished' });
   });
 });

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { VERSIONS_PAGE_SIZE } from '@coffer/contract';
-import { fromHex, itemHash, itemRowBytes, toHex, versionRowBytes } from '@coffer/crypto';
+import {
+  fromBase64Url,
+  fromHex,
+  itemHash,
+  readItemRow,
+  readVersionRow,
+  toHex,
+  versionRowBytes,
+} from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashesBelow } from '../src/spaces/keep-digests.ts';
 import { rowRepository } from '../src/spaces/row-repository.ts';
@@ -30,29 +38,18 @@ describe('The row of a file with many versions', () => {
       rows: [row],
     } = await rowRepository(database.queries).ofItems(space, [id]);
     if (row === undefined) throw new Error('There is no row');
-    const { other_versions: others = [], further_versions: hashed = [], ...shown } = row;
+    const { further: hashed = [] } = row;
+    const [shown, ...others] = (row.versions ?? []).map((version) => readVersionRow(fromBase64Url(version)));
+    expect(shown?.number).toBe(1);
     expect(others.map(({ number }) => number)).toEqual(
       Array.from({ length: VERSIONS_PAGE_SIZE }, (_, index) => VERSIONS_PAGE_SIZE + further + 1 - index),
     );
     expect(hashed).toHaveLength(further);
-    const bytes = itemRowBytes({
-      ...{ id, parentId: space, kind: 'file', nameEpoch: 1, sealedName: 'name', nameHashEpoch: 1 },
-      ...{
-        nameHash: name_hash,
-        metadataEpoch: null,
-        sealedMetadata: null,
-        shownVersionId: id,
-        trashed: null,
-      },
-    });
-    const versions = [{ ...shown, id, number: 1 }, ...others].map((version) => ({
+    const bytes = fromBase64Url(row.item);
+    expect(readItemRow(bytes)).toMatchObject({ id, nameHash: name_hash, shownVersionId: id });
+    const versions = [...(shown ? [shown] : []), ...others].map((version) => ({
       id: version.id,
-      bytes: versionRowBytes({
-        ...{ id: version.id, itemId: id, number: version.number, contentId: version.id, thumbnailHash: null },
-        ...{ keyEpoch: 1, wrappedKey: 'AAAA', root: version.root ?? '', size: version.sealed_size ?? 0 },
-        ...{ sealedMetadata: null, sealedHashes: { md5: null, sha1: null, sha256: null, blake2b: null } },
-        author: null,
-      }),
+      bytes: versionRowBytes(version),
     }));
     const rowHashes = hashed.map((version) => ({ id: version.id, rowHash: fromHex(version.hash) }));
     const hash = toHex(await itemHash({ id, bytes }, [...versions, ...rowHashes]));

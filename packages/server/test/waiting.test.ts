@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fromBase64Url, readItemRow } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDigests } from '../src/check/check-digests.ts';
 import type { Finding } from '../src/check/finding.ts';
@@ -80,7 +81,7 @@ const digest = async () => (await createDigestsService({ database, clock }).of(a
 const rowsOf = async () =>
   new Map(
     (await createRowsService({ database, clock }).of(ada.id, space, { from: 0 })).items.map((row) => [
-      row.id,
+      readItemRow(fromBase64Url(row.item)).id,
       row,
     ]),
   );

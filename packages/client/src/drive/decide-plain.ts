@@ -1,6 +1,7 @@
-import type { BatchOperation, SpaceRow, WaitingChanges } from '@coffer/contract';
+import type { BatchOperation, WaitingChanges } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { PlainDeed } from './plain.ts';
 import type { KeyringPort } from './ports.ts';
 

@@ -1,7 +1,8 @@
-import type { Item, SpaceChanges, Standing } from '@coffer/contract';
+import type { Item, Standing } from '@coffer/contract';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { isDirectory } from '../rows/is-directory.ts';
+import type { ChangesPage } from '../rows/space-row.ts';
 import { changesSince } from '../spaces/changes-since.ts';
 import { followSpaces } from '../spaces/follow-spaces.ts';
 import type { DriveChange } from './following.ts';
@@ -60,7 +61,7 @@ async function* changesUpTo(
 
 async function* opened(
   spaceId: string,
-  { items, removed }: SpaceChanges,
+  { items, removed }: ChangesPage,
   { ports, places, signal }: Surroundings,
 ): AsyncGenerator<DriveChange, void> {
   for (const id of removed) yield { kind: 'removed', spaceId, id };

@@ -7,7 +7,6 @@ import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import type { ProvingPorts } from '../spaces/proven-space.ts';
 import type { ShownDrive } from '../spaces/shown-drive.ts';
-import { readUsage } from '../tree/read-details.ts';
 import type { Account, DriveStanding } from './account.ts';
 import { byEitherClock } from './by-either-clock.ts';
 import type { UnfinishedEnd } from './in-comparing.ts';
@@ -46,7 +45,7 @@ async function signedLinks(
 
 /** What is done with the account; see `Account`. */
 export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): Account {
-  const { api, keyring, writer, rows, credentials } = ports;
+  const { api, keyring, writer, credentials } = ports;
 
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
@@ -85,7 +84,7 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
     setFormats: async (lowest, signal = notCancelled()) => void (await writer.change([], { signal }, lowest)),
     trustFirst: () => trustFirstHead(ports),
     storage: (signal) => api.call('storageStats', {}, signal),
-    usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
+    usage: async (signal = notCancelled()) => (await api.call('storageStats', {}, signal)).stats,
 
     setLanguage: (language, signal) => api.call('setLanguage', { body: { language } }, signal),
 

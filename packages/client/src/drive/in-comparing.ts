@@ -3,6 +3,7 @@ import { failed } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { SealedEndOfFork } from '../keyring/seal-end-of-fork.ts';
 import { PartsAhead, sendPutBack } from '../people/send-parts.ts';
+import { putBackRowOf } from '../rows/canonical-item.ts';
 import {
   canPutBack,
   type Happened,
@@ -181,7 +182,8 @@ export async function decide(
     const made = fork === null ? null : unfinished.made;
     const begun = made?.begun ?? null;
     const key = begun === null ? await keyring.newestKey() : begun.key;
-    const returning = begun === null ? back.rows.map(({ row }) => row) : begun.rows;
+    const returning =
+      begun === null ? back.rows.map(({ row, standsFor }) => putBackRowOf(row, standsFor)) : begun.rows;
     const sent =
       returning.length === 0
         ? null

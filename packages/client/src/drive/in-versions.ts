@@ -1,9 +1,10 @@
-import { BATCH_SIZE, type BatchOperation, type FileVersion, type SpaceRow } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, type FileVersion } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
 import { listVersions } from '../tree/list-versions.ts';
 import { readVersions } from '../tree/read-details.ts';
@@ -11,7 +12,7 @@ import { wholeRow } from '../tree/whole-row.ts';
 import { type Content, type ContentOptions, contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
-import { opensAsSealed, provenVersions } from './proven-files.ts';
+import { provenVersions } from './proven-files.ts';
 import { sealAgain } from './seal-again.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Versions } from './versions.ts';
@@ -109,8 +110,7 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
   async function mustNotOpen(id: string, versionId: string, signal: AbortSignal): Promise<void> {
     const signed = await provenVersions(id, ports, signal);
     const found = signed.find((each) => each.id === versionId);
-    if (found?.state === 'intact' || (found !== undefined && opensAsSealed(found)))
-      throw failed('space_lied');
+    if (found?.state === 'intact') throw failed('space_lied');
   }
 
   return {

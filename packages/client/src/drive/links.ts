@@ -140,7 +140,7 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: PartPorts, places: Places): Links {
-  const { api, keyring, writer, rows, origin, clock, patience, heads } = ports;
+  const { api, keyring, writer, origin, clock, patience, heads } = ports;
   const linkPorts = { api, keyring, writer, patience };
   // Loaded with the first use, as all that opens links of others: to list files takes none of it.
   const own = () => import('../links/own-links.ts');
@@ -164,8 +164,7 @@ export function createLinks(ports: PartPorts, places: Places): Links {
 
     async find(ref, signal = notCancelled()) {
       const { id } = await places.item(ref, signal);
-      const { readLink } = await import('../tree/read-details.ts');
-      return readLink(id, { rows }, async () => (await own()).findOwnLink(id, ports, signal));
+      return (await own()).findOwnLink(id, ports, signal);
     },
 
     async inside(refs, { from } = { from: null }, signal = notCancelled()) {

@@ -1,7 +1,8 @@
-import type { Item, SpaceRow, WaitingChanges } from '@coffer/contract';
+import type { Item, WaitingChanges } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import { isDirectory } from '../rows/is-directory.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { LookedAt, Waiting } from './decide-plain.ts';
 import type { PlainDeed } from './plain.ts';
 import type { PartPorts } from './ports.ts';

@@ -1,6 +1,6 @@
-import type { SpaceRow } from '@coffer/contract';
 import { failed } from '../failures/coffer-error.ts';
 import { damagedAt, damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { lookUpRows } from '../spaces/look-up-rows.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { rowsUpwards } from '../spaces/rows-upwards.ts';

@@ -22,7 +22,6 @@ export async function provenVersions(
   const [item] = opened;
   const [row] = rows.items;
   if (item === undefined || row === undefined) throw itemMissing();
-  if (opensAsSealed(item.item)) throw failed('space_lied');
   // Where it is damaged itself, nothing tells what its versions are.
   if (item.item.state !== 'intact') return [];
   const { versions } = await wholeRow(
@@ -47,7 +46,7 @@ export async function mustBeDamaged(
   // An unfinished upload is no row.
   const signed = await ports.writer.rows(ids, { signal });
   const { opened } = await rowsUpwards([...signed.keys()], ports, signal);
-  const kept = opened.flatMap(({ item }) => (isWhole(item) || opensAsSealed(item) ? [item.id] : []));
+  const kept = opened.flatMap(({ item }) => (isWhole(item) ? [item.id] : []));
   if (kept.length === 0) return;
   const uploads = new Set(
     items.filter((item) => item.state === 'intact' && item.isRecord).map(({ id }) => id),
@@ -63,9 +62,4 @@ function isShownWhole(item: OpenedItem): boolean {
 /** True if an item is intact, and a file among them sealed completely. */
 function isWhole(item: OpenedItem): boolean {
   return item.state === 'intact' && item.isRootless !== true;
-}
-
-/** True if what stands sealed in a proven row opens: what the server says beside that is no reason to give it up. */
-export function opensAsSealed(item: OpenedItem | OpenedVersion): boolean {
-  return item.state === 'damaged' && item.opens === true;
 }

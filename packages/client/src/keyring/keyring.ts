@@ -3,6 +3,7 @@
 import type * as contract from '@coffer/contract';
 import type { ContentKey, Head, OpenedNamesKey, VersionId } from '@coffer/crypto';
 import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
 import { type ListingPage, nameOf, openPage } from './open-chain.ts';
@@ -192,7 +193,7 @@ export class Keyring {
   }
 
   /** Seals what a program without keys added, or stored over another version, as its owner's; see `seal-accepted.ts`. */
-  async sealAccepted(row: contract.SpaceRow, as: accepted.AcceptedAs): Promise<contract.BatchOperation> {
+  async sealAccepted(row: SpaceRow, as: accepted.AcceptedAs): Promise<contract.BatchOperation> {
     return (await import('./seal-accepted.ts')).sealAccepted(row, as, this.#keys());
   }
 

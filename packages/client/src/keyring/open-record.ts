@@ -14,7 +14,6 @@ import {
 } from '@coffer/crypto';
 import { isDirectory } from '../rows/is-directory.ts';
 import { damagedItem, intactItem, type OpenedItem } from './opened-item.ts';
-import { recordAgrees } from './record-agreement.ts';
 import type { SpaceKeys } from './space-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
@@ -37,8 +36,6 @@ export async function openRecord(record: Item, keys: Pick<SpaceKeys, 'all'>): Pr
   if (name === null) return { item: damagedItem(record, 'name'), content: null };
   if (isUnsealed(record)) return { item: damagedItem(record, 'unsealed'), content: null };
   if (content === null) return { item: damagedItem(record, 'metadata'), content: null };
-  if (!recordAgrees(record, content.metadata))
-    return { item: { ...damagedItem(record, 'metadata'), opens: true }, content: null };
   return { item: intactItem(record, name, content.metadata), content: content.key };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { isUnsealed, openContent } from './open-record.ts';
-import { chunksOf, type IntactItem, rootless } from './opened-item.ts';
+import { chunksOf, type IntactItem, rootless, storedAt } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import type { SpaceKeys } from './space-keys.ts';
@@ -47,8 +47,6 @@ export interface DamagedVersion extends VersionFacts {
   readonly state: 'damaged';
   /** Altered by the server, or never sealed completely; see `Damage`. */
   readonly reason: 'altered' | 'unsealed';
-  /** See `DamagedItem`. */
-  readonly opens?: true;
   readonly size: number;
 }
 
@@ -105,15 +103,13 @@ async function openOne(item: IntactItem, record: FileVersion, space: SpaceKeys):
     return { version: { ...damaged(facts, record.size), reason: 'unsealed' }, key: null };
   if (content === null) return { version: damaged(facts, record.size), key: null };
   const { metadata } = content;
-  if (!recordAgrees(record, metadata))
-    return { version: { ...damaged(facts, record.size), opens: true }, key: null };
   const file = fileOf(item, id, record, metadata);
   if (metadata.content === null || metadata.origin === null) {
     return { version: { ...facts, state: 'unfinished', file }, key: content.key };
   }
-  const { number, at: storedAt, device } = metadata.origin;
+  const { number, at, device } = metadata.origin;
   if (number !== record.number) return { version: damaged(facts, record.size), key: null };
-  return { version: { ...facts, state: 'intact', storedAt, device, file }, key: content.key };
+  return { version: { ...facts, state: 'intact', storedAt: at, device, file }, key: content.key };
 }
 
 /** Opens the record of an upload. */
@@ -148,7 +144,7 @@ function fileOf(
     ...metadata,
     isVersion: true,
     versionId: id,
-    finishedAt: metadata.content === null ? null : record.finished_upload_at,
+    finishedAt: metadata.content === null ? null : storedAt(metadata),
     chunks: chunksOf(metadata),
     chunksStored: record.chunks_stored,
     hasThumbnail: record.has_thumbnail,

@@ -85,8 +85,6 @@ export type Damage = 'key' | 'place' | 'name' | 'metadata' | 'unsealed';
 export interface DamagedItem extends ItemFacts {
   readonly state: 'damaged';
   readonly reason: Damage;
-  /** Of one that opens as it was sealed, and of which the server says something else beside that. */
-  readonly opens?: true;
   readonly name: null;
 }
 
@@ -99,18 +97,24 @@ export type OpenedItem = IntactItem | DamagedItem;
 export function intactItem(record: RecordFacts, name: string, metadata: ItemMetadata): IntactItem {
   const facts = factsOf(record);
   const isFinished = facts.kind === 'directory' || metadata.content !== null;
-  const finishedAt = isFinished ? facts.finishedAt : null;
+  const at = storedAt(metadata);
   const missing = rootless(record, metadata);
   const { later: _, ...described } = metadata;
   return {
     ...facts,
     ...described,
     ...missing,
-    finishedAt,
+    createdAt: at,
+    finishedAt: isFinished ? at : null,
     chunks: chunksOf(metadata),
     state: 'intact',
     name,
   };
+}
+
+/** When a content was stored by the clock of its device; of what says nothing of that, when it was modified. */
+export function storedAt({ origin, modifiedAt }: Pick<ItemMetadata, 'origin' | 'modifiedAt'>): number {
+  return origin?.at ?? Math.max(0, modifiedAt);
 }
 
 /** Notes that a file which is said to be finished has no sealed root. */

@@ -1,4 +1,4 @@
-import type { BatchOperation, SpaceRow } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import {
   contentRoot,
   EnvelopeDamaged,
@@ -12,6 +12,7 @@ import {
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import { isDirectory } from '../rows/is-directory.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { openContent, openNameOf } from './open-record.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import { sealNaming } from './seal-item.ts';

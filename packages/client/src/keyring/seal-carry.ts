@@ -1,4 +1,4 @@
-import type { CarriedItem, FileVersion, SpaceRow } from '@coffer/contract';
+import type { CarriedItem, FileVersion } from '@coffer/contract';
 import {
   itemId,
   nameHash,
@@ -12,6 +12,7 @@ import {
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { isDirectory } from '../rows/is-directory.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { openNameOf } from './open-record.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import { placeIn } from './seal-item.ts';

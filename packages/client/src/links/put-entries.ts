@@ -1,8 +1,9 @@
-import { LINK_ENTRIES_AT_ONCE, type LinkEntries, type SpaceRow } from '@coffer/contract';
+import { LINK_ENTRIES_AT_ONCE, type LinkEntries } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { LinkedOf } from '../keyring/seal-entries.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
 
 /**

@@ -1,10 +1,11 @@
-import type { Link, OpenEntries, SpaceRow } from '@coffer/contract';
+import type { Link, OpenEntries } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { retrying } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { isOver, type OwnLink } from '../keyring/own-link.ts';
 import { chainIn } from '../rows/chain-in.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import { rowsAbove } from '../spaces/rows-upwards.ts';

@@ -1,6 +1,6 @@
-import type { SpaceRow } from '@coffer/contract';
 import type { KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { wholeRow } from '../tree/whole-row.ts';
 
 interface AuthorPorts {

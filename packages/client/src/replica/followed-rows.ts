@@ -1,4 +1,3 @@
-import type { SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
   equalBytes,
@@ -7,10 +6,11 @@ import {
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
-import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
+import { type CanonicalItem, canonicalOfBytes } from '../rows/canonical-item.ts';
+import type { SignedRow } from '../rows/space-row.ts';
 import type { CountedRows } from '../spaces/head-verifier.ts';
 import type { ReplicaStore } from './replica-store.ts';
-import { readRow } from './rows.ts';
+import { readSigned } from './rows.ts';
 
 /** An item as this device has it, and as it is to be taken in; null where it is not there. */
 export interface RowChange {
@@ -99,10 +99,9 @@ export class FollowedRows {
 /** Which items may not become what they are to become, in the place of what a store has; see `FollowedRows.take`. */
 export type Follow = (
   change: {
-    readonly spaceId: string;
     readonly store: Pick<ReplicaStore, 'row'>;
     readonly removed: Iterable<string>;
-    readonly rows: readonly SpaceRow[];
+    readonly rows: readonly SignedRow[];
   },
   counted: CountedRows,
   isWhole: boolean,
@@ -111,10 +110,10 @@ export type Follow = (
 /** As the keeper of a replica takes it; in a piece of its own, which a drive of one's own does without. */
 export function following(): Follow {
   let followed: Promise<FollowedRows> | null = null;
-  return async ({ spaceId, store, ...change }, counted, isWhole) => {
+  return async ({ store, ...change }, counted, isWhole) => {
     followed ??= rowHasher().then((hasher) => new FollowedRows(hasher));
     const rows = await followed;
-    return rows.take(await rowChanges(spaceId, store, change), counted, isWhole);
+    return rows.take(await rowChanges(store, change), counted, isWhole);
   };
 }
 
@@ -124,15 +123,14 @@ export function following(): Follow {
  * @param change ids of the items that go, and rows that come, which may be among them
  */
 async function rowChanges(
-  spaceId: string,
   store: Pick<ReplicaStore, 'row'>,
-  { removed, rows }: { readonly removed: Iterable<string>; readonly rows: readonly SpaceRow[] },
+  { removed, rows }: { readonly removed: Iterable<string>; readonly rows: readonly SignedRow[] },
 ): Promise<readonly RowChange[]> {
-  const put = new Map(rows.map((row) => [row.id, canonicalItem(spaceId, row)]));
+  const put = new Map(rows.map((row) => [row.id, canonicalOfBytes(row.signed)]));
   const changes: RowChange[] = [];
   for (const id of new Set([...removed, ...put.keys()])) {
     const kept = await store.row(id);
-    const before = kept && canonicalItem(spaceId, readRow(kept));
+    const before = kept && canonicalOfBytes(readSigned(kept));
     changes.push({ before, after: put.get(id) ?? null });
   }
   return changes;

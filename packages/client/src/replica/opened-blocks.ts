@@ -1,20 +1,20 @@
-import type { SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
-  bucketOf,
   type OpenedNamesKey,
   openOpenedNames,
+  readItemRow,
+  rowHasher,
   sealOpenedNames,
   toHex,
   utf8Encode,
 } from '@coffer/crypto';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { rowHash } from '../rows/canonical-item.ts';
+import { bytesHash } from '../rows/canonical-item.ts';
 import { type Column, type Columns, packColumns, unpackColumns } from './columns.ts';
 import { columnsFromBytes, columnsToBytes } from './columns-as-bytes.ts';
 import { type HashIndex, SeenRows } from './hash-index.ts';
 import type { BlockPlace, ReplicaStore } from './replica-store.ts';
-import type { ListedRow } from './rows.ts';
+import { type ListedRow, readSigned } from './rows.ts';
 
 /** What was opened of a row, and which row that was. */
 export type OpenedEntry = IntactItem & {
@@ -210,10 +210,12 @@ export class OpenedBlocks {
   }
 }
 
-/** An entry of an item that was opened from a row. */
-export async function entryOf(spaceId: string, item: IntactItem, row: SpaceRow): Promise<OpenedEntry> {
-  const [hash, bucket] = await Promise.all([rowHash(spaceId, row), bucketOf(row.id)]);
-  return { ...item, hash: toHex(hash), bucket, isTrashed: row.trashed !== undefined };
+/** An entry of an item that was opened from a row as it is kept. */
+export async function entryOf(item: IntactItem, packed: Uint8Array): Promise<OpenedEntry> {
+  const hasher = await rowHasher();
+  const signed = readSigned(packed);
+  const isTrashed = readItemRow(signed.item).trashed !== null;
+  return { ...item, hash: toHex(bytesHash(signed, hasher)), bucket: hasher.bucketOf(item.id), isTrashed };
 }
 
 /** The items of entries, without what tells of their rows. */

@@ -17,7 +17,7 @@ import { type PackedItems, type PackedPage, Reading, type UnnamedPage, unpackPag
 import { isShown, type Replica, type ReplicaPlace } from './replica.ts';
 import type { TakenIn } from './replica-keeper.ts';
 import type { BlockPlace, RowPosition } from './replica-store.ts';
-import { DIRECTORY_RANK, positionOf, readListed, readRow } from './rows.ts';
+import { DIRECTORY_RANK, positionOf, readListed } from './rows.ts';
 
 /** Which reading of a directory is wanted. */
 interface ReadingOptions extends Pick<PageWanted, 'only' | 'order'> {
@@ -216,11 +216,11 @@ export class OpenedReplica {
   async #open({ parents }: ReplicaPlace, parentId: string, positions: readonly RowPosition[]) {
     const { spaceId, store } = this.#replica;
     const packed = (await store.rowsAt(parentId, positions)).filter((row) => row !== null);
-    const rows = packed.map(readListed);
+    const rows = packed.map((row) => readListed(spaceId, row));
     const opened = await this.#keyring.openEntries({ parents, children: rows });
     const trashed = new Set(rows.filter((row) => !isShown(row)).map(({ id }) => id));
     const sealed = new Map(rows.map(({ id }, index) => [id, packed[index]]));
-    const entries = opened.children.map((item) => entryFrom(spaceId, item, sealed.get(item.id)));
+    const entries = opened.children.map((item) => entryFrom(item, sealed.get(item.id)));
     return {
       rows,
       children: opened.children.filter(({ id }) => !trashed.has(id)),
@@ -234,9 +234,9 @@ export class OpenedReplica {
     const kept = await blocks.above();
     if (kept !== null) return kept.map(itemOf);
     const opened = await this.#keyring.openEntries({ parents, children: [] });
-    const { spaceId, store } = this.#replica;
+    const { store } = this.#replica;
     const entries = opened.parents.map(async (item) =>
-      entryFrom(spaceId, item, (await store.row(item.id)) ?? undefined),
+      entryFrom(item, (await store.row(item.id)) ?? undefined),
     );
     const intact = (await Promise.all(entries)).filter((entry) => entry !== null);
     if (intact.length === parents.length) await blocks.keepAbove(intact);
@@ -309,12 +309,8 @@ function listed({ columns, picks }: OpenedPart, { order, trash }: ReadingOptions
   };
 }
 
-async function entryFrom(
-  spaceId: string,
-  item: OpenedItem,
-  packed: Uint8Array | undefined,
-): Promise<OpenedEntry | null> {
-  return item.state === 'intact' && packed !== undefined ? entryOf(spaceId, item, readRow(packed)) : null;
+async function entryFrom(item: OpenedItem, packed: Uint8Array | undefined): Promise<OpenedEntry | null> {
+  return item.state === 'intact' && packed !== undefined ? entryOf(item, packed) : null;
 }
 
 function itemOf({ hash: _, bucket: __, isTrashed: ___, ...item }: OpenedEntry): OpenedItem {

@@ -1,8 +1,8 @@
-import type { SpaceRow } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { systemClock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { lookUpRows } from '../spaces/look-up-rows.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';

@@ -1,4 +1,4 @@
-import { DIGEST_NODES, type SpaceRow, type SpaceRows } from '@coffer/contract';
+import { DIGEST_NODES } from '@coffer/contract';
 import {
   DigestTree,
   EncodingInvalid,
@@ -8,7 +8,8 @@ import {
   toHex,
   unpackNode,
 } from '@coffer/crypto';
-import { canonicalItem, hashOf } from '../rows/canonical-item.ts';
+import { rowHashOf } from '../rows/canonical-item.ts';
+import type { RowsPage, SignedRow } from '../rows/space-row.ts';
 import { bucketHashes, byNode, type HashedRow } from './row-hashes.ts';
 
 const FAN_OUT = 32;
@@ -18,7 +19,7 @@ export interface ProvenRows {
   /** The hashes of all rows of each node whose rows lead to the digest. */
   readonly nodes: ReadonlyMap<number, readonly HashedRow[]>;
   /** Those rows. */
-  readonly rows: readonly SpaceRow[];
+  readonly rows: readonly SignedRow[];
   /** The nodes whose rows lead somewhere else. */
   readonly failed: readonly number[];
 }
@@ -32,7 +33,7 @@ export interface ProvenRows {
 export async function provenRows(
   spaceId: string,
   from: number,
-  page: SpaceRows,
+  page: RowsPage,
   believed: string | null,
 ): Promise<ProvenRows> {
   const wanted = Array.from({ length: Math.max(0, page.until - from) }, (_, index) => from + index);
@@ -52,14 +53,14 @@ export async function provenRows(
 /** The hashes of rows, and the ids of those that have no canonical form. */
 export async function hashRows(
   spaceId: string,
-  rows: readonly SpaceRow[],
+  rows: readonly SignedRow[],
 ): Promise<{ readonly hashed: HashedRow[]; readonly unhashable: string[] }> {
   const hashed: HashedRow[] = [];
   const unhashable: string[] = [];
   const hasher = await rowHasher();
   for (const row of rows) {
     try {
-      const hash = hashOf(canonicalItem(spaceId, row), hasher);
+      const hash = rowHashOf(spaceId, row, hasher);
       hashed.push({ bucket: hasher.bucketOf(row.id), id: row.id, hash });
     } catch (error) {
       if (!(error instanceof EncodingInvalid)) throw error;

@@ -1,7 +1,8 @@
-import { DIGEST_NODES, type SpaceChanges, type SpaceRow } from '@coffer/contract';
+import { DIGEST_NODES } from '@coffer/contract';
 import { type Bytes, DigestTree, rowHasher, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { ChangesPage, SignedRow } from '../rows/space-row.ts';
 import { type Believed, believedOf, type CountedRows } from '../spaces/head-verifier.ts';
 import type { Follow } from './followed-rows.ts';
 import { namedDifferences } from './named-differences.ts';
@@ -30,7 +31,7 @@ export type Progress = Pick<Standing, 'wholeAt'> &
 
 /** What a replica has taken in. */
 export interface TakenIn {
-  readonly rows: readonly SpaceRow[];
+  readonly rows: readonly SignedRow[];
   readonly removed: readonly string[];
 }
 
@@ -55,7 +56,7 @@ const MOST_REPAIRED = 64;
 
 /** Rows that changed, before they are compared with the digest of the same moment. */
 interface Staged {
-  readonly rows: ReadonlyMap<string, SpaceRow>;
+  readonly rows: ReadonlyMap<string, SignedRow>;
   readonly removed: ReadonlySet<string>;
   readonly revision: number;
   /** The digest that is to be believed; null while the space changes under the reading. */
@@ -186,13 +187,13 @@ export class ReplicaKeeper {
   /** Looks whether the head to which rows lead allows that they come in the place of what the store has. Throws `space_lied`. */
   async #follow(
     removed: Iterable<string>,
-    rows: readonly SpaceRow[],
+    rows: readonly SignedRow[],
     counted: CountedRows | undefined,
     share: 'a part' | 'all',
   ): Promise<void> {
-    const { spaceId, store, follow } = this.#ports;
+    const { store, follow } = this.#ports;
     if (follow === undefined || counted === undefined) return;
-    const itemIds = await follow({ spaceId, store, removed, rows }, counted, share === 'all');
+    const itemIds = await follow({ store, removed, rows }, counted, share === 'all');
     if (itemIds.length === 0) return;
     const { revision, wholeAt } = this.#standing;
     this.#ports.onProgress({ kind: 'differs', revision, wholeAt, itemIds });
@@ -244,11 +245,11 @@ export class ReplicaKeeper {
 
   /** Reads the changes until all that was read is of one moment. */
   async #stage(signal: AbortSignal): Promise<Staged> {
-    const rows = new Map<string, SpaceRow>();
+    const rows = new Map<string, SignedRow>();
     const removed = new Set<string>();
     let after = this.#standing.revision;
     for (let pass = 1; ; pass++) {
-      const pages: Believed<SpaceChanges>[] = [];
+      const pages: Believed<ChangesPage>[] = [];
       for await (const page of this.#ports.source.changes(after, signal)) {
         pages.push(page);
         for (const id of page.removed) {

@@ -7,13 +7,12 @@ import {
   type Link,
   type Listing,
   link,
-  type SpaceRow,
-  type Stats,
   type TrashListing,
 } from '@coffer/contract';
 import * as z from 'zod/mini';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
@@ -65,17 +64,6 @@ export async function signedIn(
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
 }
 
-/** The files outside of the trash by type, as `storageStats` tells them; null where rows are missing. */
-export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> {
-  if (!replica.isWhole) return null;
-  const sums = new Map<string, { mime: string; count: number; size: number }>();
-  for await (const { mime, size } of filesOf(replica)) {
-    const { count, size: sum } = sums.get(mime) ?? { count: 0, size: 0 };
-    sums.set(mime, { mime, count: count + 1, size: sum + (size ?? 0) });
-  }
-  return [...sums.values()];
-}
-
 /** The versions of all files outside of the trash that these do not show; null where rows are missing. */
 export async function replacedIn(replica: Replica): Promise<ReplacedVersion[] | null> {
   if (!replica.isWhole) return null;
@@ -91,7 +79,7 @@ export async function trashIn(replica: Replica): Promise<TrashListing | null> {
   const { wholeAt } = replica.state.getState();
   if (wholeAt === null) return null;
   const trashed = (await replica.store.trashed()).flatMap((packed) => {
-    const { id, trashed } = readListed(packed);
+    const { id, trashed } = readListed(replica.spaceId, packed);
     return trashed === undefined ? [] : [{ id, trashed }];
   });
   trashed.sort((one, other) => other.trashed.at - one.trashed.at || (one.id < other.id ? 1 : -1));

@@ -1,17 +1,18 @@
-import type { SpaceChanges, SpaceDigests, SpaceRows } from '@coffer/contract';
+import type { SpaceDigests } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
+import { type ChangesPage, type RowsPage, spaceRowsOf } from '../rows/space-row.ts';
 import type { Believed, Verifier } from '../spaces/head-verifier.ts';
 import type { ShownHead } from '../spaces/verify-head.ts';
 
 /** From where a replica has what it holds. Whatever it says may be a lie. */
 export interface ReplicaSource {
   /** The rows of nodes of level 2, from the first one that is named. */
-  rows(range: { from: number; until?: number }, signal: AbortSignal): Promise<Believed<SpaceRows>>;
+  rows(range: { from: number; until?: number }, signal: AbortSignal): Promise<Believed<RowsPage>>;
   /** What has changed since a revision, each page with the digest of its moment. Throws `changes_too_old`. */
-  changes(after: number, signal: AbortSignal): AsyncIterable<Believed<SpaceChanges>>;
+  changes(after: number, signal: AbortSignal): AsyncIterable<Believed<ChangesPage>>;
   /** The digest, with the hashes below these nodes and the rows of these buckets. */
   digests(
     parts: { nodes?: readonly string[]; buckets?: readonly number[] },
@@ -38,13 +39,19 @@ export function serverSource(
   return {
     rows({ from, until }, signal) {
       const query = { from: String(from), ...(until !== undefined && { until: String(until) }) };
-      return patiently(() => api.call('spaceRows', { params, query }, signal), signal);
+      return patiently(async () => {
+        const page = await api.call('spaceRows', { params, query }, signal);
+        return { ...page, items: spaceRowsOf(spaceId, page.items) };
+      }, signal);
     },
 
     changes: (after, signal) =>
       cursorPages(spaceId, (position) => {
         const query = { after: String(after), digest: 'true', ...position } as const;
-        return patiently(() => api.call('spaceChanges', { params, query }, signal), signal);
+        return patiently(async () => {
+          const page = await api.call('spaceChanges', { params, query }, signal);
+          return { ...page, items: spaceRowsOf(spaceId, page.items) };
+        }, signal);
       }),
 
     digests({ nodes, buckets }, signal) {

@@ -1,7 +1,8 @@
-import { DIRECTORY_DEPTH_LIMIT, type SpaceRow } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
+import type { SignedRow } from '../rows/space-row.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -146,9 +147,9 @@ export class Replica {
   }
 
   /** The row of an item; null where there is none. */
-  async item(id: string): Promise<SpaceRow | null> {
+  async item(id: string): Promise<SignedRow | null> {
     const packed = await this.#store.row(id);
-    return packed === null ? null : readRow(packed);
+    return packed === null ? null : readRow(this.spaceId, packed);
   }
 
   /** A page of what lies in a directory, directories first; null is the top. */
@@ -162,8 +163,8 @@ export class Replica {
       limit,
     });
     const last = kept.length < limit ? undefined : kept.at(-1);
-    const read: (packed: Uint8Array) => ListedRow = versions === 'included' ? readRow : readListed;
-    const rows = kept.map(({ packed }) => read(packed));
+    const read: typeof readListed = versions === 'included' ? readRow : readListed;
+    const rows = kept.map(({ packed }) => read(this.spaceId, packed));
     return {
       rows: rows.filter((row) => trash === 'included' || isShown(row)),
       next: last === undefined ? null : `${last.rank}.${last.id}`,
@@ -215,7 +216,7 @@ export class Replica {
       const packed: Uint8Array | null = await this.#store.row(next);
       // Directories that lead in a circle end somewhere.
       if (packed === null || chain.length > DIRECTORY_DEPTH_LIMIT) return null;
-      const row = readListed(packed);
+      const row = readListed(this.spaceId, packed);
       chain.unshift(row);
       next = row.file_id;
     }

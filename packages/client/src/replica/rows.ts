@@ -1,27 +1,51 @@
-import { type Item, type SpaceRow, spaceRow } from '@coffer/contract';
-import { type Packable, packValues, unpackValues } from './packed-values.ts';
+import type { Item } from '@coffer/contract';
+import { type Bytes, concatBytes, fromHex, idBytes, toHex, uint32 } from '@coffer/crypto';
+import { idText } from '../rows/id-text.ts';
+import { rowOfBytes, type SignedBytes, type SignedRow, type SpaceRow } from '../rows/space-row.ts';
 import type { PutRow, RowPosition } from './replica-store.ts';
 
-/** Raised with every change of `FIELDS`, or of what one of them means. What was kept in another format is loaded again. */
-export const ROW_FORMAT = 4;
-
-/** In which order the fields of a row are kept. */
-export const FIELDS: readonly string[] = Object.keys(spaceRow.shape);
+/** Raised with every change of how rows are kept. What was kept in another format is loaded again. */
+export const ROW_FORMAT = 5;
 
 /** Directories come first, as in listings. */
 export const DIRECTORY_RANK = 0;
 const FILE_RANK = 1;
 
-/** How many fields come first that listings show. */
-const LISTED = FIELDS.indexOf('revision');
+const REVISION_BYTES = 8;
+const LENGTH_BYTES = 4;
+const ID_BYTES = 16;
+const HASH_BYTES = 32;
 
-/** A row as it is kept: its fields in order, without their names. */
-export function keptRow(spaceId: string, row: SpaceRow): PutRow {
-  const fields: Readonly<Record<string, Packable | undefined>> = { ...row };
-  const values = FIELDS.map((field) => fields[field] ?? null);
-  while (values.at(-1) === null) values.pop();
+/**
+ * A row as it is kept: its bytes as they came. Revision (8) ‖ the id of the space for which it stands, or none ‖ the item ‖ its versions, the
+ * shown one first ‖ its rows of unknown kinds ‖ ids and hashes of further versions; each of these a length (4) and as many bytes, each list its
+ * length (4) first.
+ */
+export function keptRow(spaceId: string, row: SignedRow): PutRow {
+  const { signed, revision, space_id } = row;
+  const revisionBytes = new Uint8Array(REVISION_BYTES);
+  new DataView(revisionBytes.buffer).setFloat64(0, revision);
+  const further = signed.further.flatMap(({ id, hash }) => [idBytes(id), fromHex(hash)]);
+  const packed = concatBytes(
+    revisionBytes,
+    ...sized(space_id === undefined ? NONE : idBytes(space_id)),
+    ...sized(signed.item),
+    ...list(signed.versions),
+    ...list(signed.unknown),
+    ...sized(concatBytes(...further)),
+  );
   const isTrashed = row.trashed !== undefined;
-  return { ...positionOf(row), parentId: row.file_id ?? spaceId, packed: packValues(values), isTrashed };
+  return { ...positionOf(row), parentId: row.file_id ?? spaceId, packed, isTrashed };
+}
+
+const NONE: Bytes = new Uint8Array(0);
+
+function sized(bytes: Bytes): Bytes[] {
+  return [uint32(bytes.length), bytes];
+}
+
+function list(all: readonly Bytes[]): Bytes[] {
+  return [uint32(all.length), ...all.flatMap(sized)];
 }
 
 /** Where a row stands in its directory. */
@@ -29,30 +53,67 @@ export function positionOf({ id, version_id }: Pick<SpaceRow, 'id' | 'version_id
   return { id, rank: version_id === null ? DIRECTORY_RANK : FILE_RANK };
 }
 
-const OPTIONAL = new Set([
-  ...['link', 'trashed', 'trashed_from', 'space_id', 'other_versions', 'further_versions'],
-]);
+/** Reads what `keptRow` wrote. Throws where it is something else. */
+export function readRow(spaceId: string, packed: Uint8Array): SignedRow {
+  const { signed, ...beside } = unpacked(packed, Number.POSITIVE_INFINITY);
+  return rowOfBytes(spaceId, signed, beside);
+}
 
-/** Reads what `keptRow` wrote. */
-export function readRow(packed: Uint8Array): SpaceRow {
-  // The border: nobody but `keptRow` writes there, and what is damaged is found by its hash or does not open.
-  return withNames(unpackValues(packed), FIELDS) as unknown as SpaceRow;
+/** Reads the bytes alone. */
+export function readSigned(packed: Uint8Array): SignedBytes {
+  return unpacked(packed, Number.POSITIVE_INFINITY).signed;
 }
 
 /** An item as listings show it; with its other versions where these were asked for. */
 export type ListedRow = Item & Pick<SpaceRow, 'other_versions'>;
 
-/** Reads of what `keptRow` wrote what listings show, at a third of the time. */
-export function readListed(packed: Uint8Array): ListedRow {
-  const values = unpackValues(packed, (index) => index < LISTED);
-  return withNames(values.slice(0, LISTED), FIELDS.slice(0, LISTED)) as unknown as ListedRow;
+/** Reads of what `keptRow` wrote what listings show: of its versions the one that is shown alone. */
+export function readListed(spaceId: string, packed: Uint8Array): ListedRow {
+  const { signed, ...beside } = unpacked(packed, 1);
+  const { signed: _, ...row } = rowOfBytes(spaceId, signed, beside);
+  return row;
 }
 
-function withNames(values: readonly Packable[], names: readonly string[]): Record<string, Packable> {
-  const named: Record<string, Packable> = {};
-  for (const [index, name] of names.entries()) {
-    const value = values[index] ?? null;
-    if (value !== null || !OPTIONAL.has(name)) named[name] = value;
-  }
-  return named;
+interface Unpacked {
+  readonly signed: SignedBytes;
+  readonly revision: number;
+  readonly space_id?: string;
+}
+
+/** @param most versions that are read; nothing that is behind them is, where it is as many */
+function unpacked(packed: Uint8Array, most: number): Unpacked {
+  // The border: nobody but `keptRow` writes there, and what is damaged is found by its hash.
+  const bytes = packed as Bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = REVISION_BYTES;
+  const length = () => {
+    at += LENGTH_BYTES;
+    return view.getUint32(at - LENGTH_BYTES);
+  };
+  const next = () => {
+    const end = length() + at;
+    const part = bytes.subarray(at, end);
+    at = end;
+    return part;
+  };
+  const space = next();
+  const item = next();
+  const count = length();
+  const versions = Array.from({ length: Math.min(count, most) }, next);
+  const isAll = most >= count && most > 1;
+  const unknown = isAll ? Array.from({ length: length() }, next) : [];
+  const further = isAll ? next() : NONE;
+  return {
+    signed: { item, versions, unknown, further: furtherOf(further) },
+    revision: view.getFloat64(0),
+    ...(space.length === ID_BYTES && { space_id: idText(space) }),
+  };
+}
+
+function furtherOf(bytes: Bytes): { readonly id: string; readonly hash: string }[] {
+  const size = ID_BYTES + HASH_BYTES;
+  return Array.from({ length: bytes.length / size }, (_, index) => {
+    const entry = bytes.subarray(index * size, (index + 1) * size);
+    return { id: idText(entry.subarray(0, ID_BYTES)), hash: toHex(entry.subarray(ID_BYTES)) };
+  });
 }

@@ -1,9 +1,10 @@
-import { type Item, PROOFS_AT_ONCE, type SpaceRow } from '@coffer/contract';
+import { type Item, PROOFS_AT_ONCE } from '@coffer/contract';
 import { DigestTree } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { RowDifference, ShownDifferences } from '../rows/differences.ts';
+import type { SignedRow } from '../rows/space-row.ts';
 import { headMemory } from '../spaces/head-memory.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { ProvenTree } from '../spaces/proven-tree.ts';
@@ -49,7 +50,7 @@ async function differing(
   own: DigestTree,
   packed: ReadonlyMap<number, Uint8Array>,
   options: RetryOptions,
-): Promise<{ readonly ids: readonly string[]; readonly theirs: ReadonlyMap<string, SpaceRow> } | null> {
+): Promise<{ readonly ids: readonly string[]; readonly theirs: ReadonlyMap<string, SignedRow> } | null> {
   let numbers = [0];
   let tree: ProvenTree | null = null;
   for (const level of [1, 2, 3]) {
@@ -81,7 +82,7 @@ async function differing(
       there.push(...unlike.filter((id) => theirs.has(id)));
     }
   }
-  const rows = new Map<string, SpaceRow>();
+  const rows = new Map<string, SignedRow>();
   for (const some of batches(there, PROOFS_AT_ONCE)) {
     const looked = await space.look({ rows: [...some] }, options);
     if (looked === null) return null;
@@ -109,7 +110,7 @@ async function directoriesOf(
     for (let id = from; id !== null && !seen.has(id); ) {
       seen.add(id);
       const other = differing.get(id);
-      const row: SpaceRow | null = side === 'theirs' && other !== undefined ? other.theirs : await known(id);
+      const row: SignedRow | null = side === 'theirs' && other !== undefined ? other.theirs : await known(id);
       if (row === null) break;
       into[id] = row;
       id = row.file_id;

@@ -1,4 +1,4 @@
-import type { PutBackRow, SpaceRow } from '@coffer/contract';
+import type { PutBackRow } from '@coffer/contract';
 import {
   type Bytes,
   EncodingInvalid,
@@ -7,10 +7,17 @@ import {
   type ItemRow,
   itemRowBytes,
   type RowHasher,
+  readItemRow,
+  readUnknownRow,
+  readVersionRow,
   rowHasher,
+  toBase64Url,
+  toHex,
+  type UnknownRow,
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
+import { type SignedBytes, type SpaceRow, signedBytesOf } from './space-row.ts';
 
 /** What of an item and its versions is signed. */
 export interface CanonicalItem {
@@ -18,10 +25,44 @@ export interface CanonicalItem {
   readonly versions: readonly VersionRow[];
   /** Versions of which nothing but the hash is known. */
   readonly further: readonly HashedRow[];
+  /** Rows of kinds that this version does not know, which stay as they are. */
+  readonly unknown?: readonly UnknownRow[];
 }
 
-/** Returns the signed part of a row. Throws EncodingInvalid where its fields contradict each other. */
-export function canonicalItem(spaceId: string, row: SpaceRow | PutBackRow): CanonicalItem {
+/** Returns the signed part of a row, from its bytes where it has any. Throws EncodingInvalid where it contradicts itself. */
+export function canonicalItem(spaceId: string, row: SpaceRow): CanonicalItem {
+  return row.signed === undefined ? canonicalFields(spaceId, row) : canonicalOfBytes(row.signed);
+}
+
+/** The same of bytes. */
+export function canonicalOfBytes({ item, versions, further, unknown }: SignedBytes): CanonicalItem {
+  return {
+    item: readItemRow(item),
+    versions: versions.map(readVersionRow),
+    further: further.map(({ id, hash }) => ({ id, rowHash: fromHex(hash) })),
+    ...(unknown.length > 0 && { unknown: unknown.map(readUnknownRow) }),
+  };
+}
+
+/** A row as it is sent to be put back. */
+export function putBackRowOf({ item, versions, further }: CanonicalItem, spaceId?: string): PutBackRow {
+  return {
+    item: toBase64Url(itemRowBytes(item)),
+    ...(versions.length > 0 && {
+      versions: versions.map((version) => toBase64Url(versionRowBytes(version))),
+    }),
+    ...(further.length > 0 && { further: further.map(({ id, rowHash }) => ({ id, hash: toHex(rowHash) })) }),
+    ...(spaceId !== undefined && { space_id: spaceId }),
+  };
+}
+
+/** Reads a row that is put back. Throws EncodingInvalid. */
+export function canonicalPutBack(row: PutBackRow): CanonicalItem {
+  return canonicalOfBytes(signedBytesOf(row));
+}
+
+/** What the fields of a row say of it, whatever bytes stand next to them. Throws EncodingInvalid. */
+function canonicalFields(spaceId: string, row: SpaceRow): CanonicalItem {
   const { id, version_id, version_number, other_versions = [], further_versions = [] } = row;
   const shown =
     version_id === null ? [] : [versionRowOf(id, { ...row, id: version_id, number: version_number ?? 0 })];
@@ -38,14 +79,32 @@ export async function canonicalHash(row: CanonicalItem): Promise<Bytes> {
 }
 
 /** The same of one of many. */
-export function hashOf({ item, versions, further }: CanonicalItem, hasher: RowHasher): Bytes {
+export function hashOf({ item, versions, further, unknown = [] }: CanonicalItem, hasher: RowHasher): Bytes {
   const known = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
-  return hasher.itemHash({ id: item.id, bytes: itemRowBytes(item) }, [...known, ...further]);
+  return hasher.itemHash({ id: item.id, bytes: itemRowBytes(item) }, [...known, ...further, ...unknown]);
 }
 
-/** The same of a row. Throws EncodingInvalid. */
-export function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
-  return canonicalHash(canonicalItem(spaceId, row));
+/** The hash of a row, over its bytes as they came; of one without, as its fields say. Throws EncodingInvalid. */
+export function rowHashOf(spaceId: string, row: SpaceRow, hasher: RowHasher): Bytes {
+  return row.signed === undefined
+    ? hashOf(canonicalFields(spaceId, row), hasher)
+    : bytesHash(row.signed, hasher);
+}
+
+/** The hash of an item over its bytes. Throws EncodingInvalid. */
+export function bytesHash({ item, versions, further, unknown }: SignedBytes, hasher: RowHasher): Bytes {
+  const hashed = further.map(({ id, hash }) => ({ id, rowHash: fromHex(hash) }));
+  return hasher.itemBytesHash(item, unknown.length === 0 ? versions : [...versions, ...unknown], hashed);
+}
+
+/** The same, once the hasher is loaded. */
+export async function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
+  return rowHashOf(spaceId, row, await rowHasher());
+}
+
+/** The hash of what the fields of a row say, whatever bytes stand next to them. Throws EncodingInvalid. */
+export async function fieldsHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
+  return hashOf(canonicalFields(spaceId, row), await rowHasher());
 }
 
 type SpaceVersion = NonNullable<SpaceRow['other_versions']>[number];
@@ -86,7 +145,7 @@ function shownVersion(row: SpaceRow): SpaceVersion[] {
   ];
 }
 
-function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
+function itemRowOf(spaceId: string, row: SpaceRow): ItemRow {
   const isDirectory = row.version_id === null;
   return {
     id: row.id,
@@ -104,7 +163,7 @@ function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
 }
 
 /** Whether and from where a row was trashed: who reads one of its fields may rely on the hash, which has both or neither. */
-function trashedIn({ trashed, trashed_from: fromId }: SpaceRow | PutBackRow): ItemRow['trashed'] {
+function trashedIn({ trashed, trashed_from: fromId }: SpaceRow): ItemRow['trashed'] {
   if (trashed === undefined && fromId === undefined) return null;
   if (trashed === undefined || fromId === undefined) throw new EncodingInvalid('row of the trash');
   if (trashed.from !== null && trashed.from !== fromId) throw new EncodingInvalid('row of the trash');

@@ -1,11 +1,15 @@
-import { BATCH_SIZE, type BatchOperation, type Item, type PutBackRow, type SpaceRow } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, type Item } from '@coffer/contract';
+import { type Bytes, equalBytes, readVersionRow } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
-import { type SignedVersion, versionRowOf, versionsOf } from './canonical-item.ts';
+import { type CanonicalItem, canonicalOfBytes, versionsOf } from './canonical-item.ts';
 import { chainIn } from './chain-in.ts';
+import type { SignedRow } from './space-row.ts';
 
 /** A row that comes back at the end of a fork, as it was at the end that has it. */
 export interface ReturningRow {
-  readonly row: PutBackRow;
+  readonly row: CanonicalItem;
+  /** Of what stands for a space: which one. */
+  readonly standsFor?: string | undefined;
   /** Its versions that the other end has not: of the others, the keys stay as they stand there. */
   readonly missing: readonly string[];
 }
@@ -13,8 +17,8 @@ export interface ReturningRow {
 /** A row as this device has proven it, and as the server shows it now; null where one of them has none. */
 export interface RowDifference {
   readonly id: string;
-  readonly ours: SpaceRow | null;
-  readonly theirs: SpaceRow | null;
+  readonly ours: SignedRow | null;
+  readonly theirs: SignedRow | null;
 }
 
 /** In what the server shows a drive otherwise than a device has proven it. */
@@ -84,10 +88,11 @@ export function puttingBack(
   const topmost = added.filter(
     ({ theirs }) => theirs?.trashed === undefined && !addedIds.has(theirs?.file_id ?? ''),
   );
-  const depthOf = (id: string | null): number => (id === null ? 0 : 1 + depthOf(ours[id]?.file_id ?? null));
+  const depthOf = (id: string | null): number =>
+    id === null || ours[id] === undefined ? 0 : 1 + depthOf(ours[id].file_id);
   const put = [...all.values()]
     .flatMap((row) => (row.ours === null ? [] : [returningRow(row.ours, row.theirs)]))
-    .sort(({ row: one }, { row: other }) => depthOf(one.file_id) - depthOf(other.file_id));
+    .sort(({ row: one }, { row: other }) => depthOf(one.item.parentId) - depthOf(other.item.parentId));
   const comesBack = (id: string) => {
     const row = all.get(id)?.ours;
     return row != null && row.trashed === undefined;
@@ -115,67 +120,21 @@ function isMissing(row: RowDifference | undefined): boolean {
  * A row as it is put back, and which of its versions are missing on the server. What is there never changes and is never taken away: a version that is missing comes
  * back without its content, so where something else has its number, that stays in its place.
  */
-function returningRow(ours: SpaceRow, theirs: SpaceRow | null): ReturningRow {
-  const there = theirs === null ? [] : versionsOf(theirs);
+function returningRow(ours: SignedRow, theirs: SignedRow | null): ReturningRow {
+  const row = canonicalOfBytes(ours.signed);
+  const there = theirs === null ? [] : canonicalOfBytes(theirs.signed).versions;
   const [ids, numbers] = [new Set(there.map(({ id }) => id)), new Set(there.map(({ number }) => number))];
-  const missing = versionsOf(ours).filter(({ id, number }) => !ids.has(id) && !numbers.has(number));
+  const missing = row.versions.filter(({ id, number }) => !ids.has(id) && !numbers.has(number));
   const all = [...missing, ...there];
   const shown =
     all.find(({ id }) => id === ours.version_id) ??
     all.find(({ number }) => number === ours.version_number) ??
     null;
-  const others = all.filter((version) => version !== shown);
-  const { file_id, name_epoch, name_hash, name_hash_epoch, metadata_epoch, further_versions } = ours;
-  const { trashed, trashed_from, space_id } = ours;
-  const row: PutBackRow = {
-    ...{ id: ours.id, file_id, name_epoch, name_hash, name_hash_epoch, metadata_epoch },
-    encrypted_key: (shown ?? ours).encrypted_key ?? '',
-    encrypted_name: ours.encrypted_name,
-    ...(further_versions !== undefined && { further_versions }),
-    ...(trashed !== undefined && { trashed }),
-    ...(trashed_from !== undefined && { trashed_from }),
-    ...(space_id !== undefined && { space_id }),
-    created_at: ours.created_at,
-    version_id: shown?.id ?? null,
-    version_number: shown?.number ?? null,
-    version_created_at: shown?.created_at ?? null,
-    ...contentOf(shown ?? ours),
-    ...(others.length > 0 && {
-      other_versions: others.map((version) => {
-        const { id, number, created_at, encrypted_key } = version;
-        return { id, number, created_at, encrypted_key, ...contentOf(version) };
-      }),
-    }),
-  };
-  return { row, missing: missing.map(({ id }) => id) };
-}
-
-type Content = Pick<
-  SpaceRow,
-  | 'mime'
-  | 'size'
-  | 'chunks'
-  | 'key_epoch'
-  | 'author'
-  | 'encrypted_metadata'
-  | 'file_modified_at'
-  | 'finished_upload_at'
-  | 'root'
-  | 'sealed_size'
-  | 'md5'
-  | 'sha1'
-  | 'sha256'
-  | 'blake2b'
-  | 'thumbnail_hash'
->;
-
-function contentOf(row: Content): Content {
-  const { mime, size, chunks, key_epoch, author, encrypted_metadata } = row;
-  const { file_modified_at, finished_upload_at, root, sealed_size, thumbnail_hash } = row;
-  const { md5, sha1, sha256, blake2b } = row;
+  const versions = [...(shown === null ? [] : [shown]), ...all.filter((version) => version !== shown)];
   return {
-    ...{ mime, size, chunks, key_epoch, author, encrypted_metadata, file_modified_at },
-    ...{ finished_upload_at, root, sealed_size, thumbnail_hash, md5, sha1, sha256, blake2b },
+    row: { ...row, item: { ...row.item, shownVersionId: shown?.id ?? null }, versions },
+    ...(ours.space_id !== undefined && { standsFor: ours.space_id }),
+    missing: missing.map(({ id }) => id),
   };
 }
 
@@ -183,13 +142,18 @@ function contentOf(row: Content): Content {
  * True if the server shows a version otherwise than the device has proven it, in its content or in anything else that its row binds: a version never changes, so
  * what is put back could not be what it was.
  */
-export function isExchanged({ id: itemId, ours, theirs }: RowDifference): boolean {
-  const there = new Map((theirs === null ? [] : versionsOf(theirs)).map((each) => [each.id, each]));
-  const signed = (version: SignedVersion) => JSON.stringify(versionRowOf(itemId, version));
-  return (ours === null ? [] : versionsOf(ours)).some((version) => {
-    const other = there.get(version.id);
-    return other !== undefined && signed(other) !== signed(version);
+export function isExchanged({ ours, theirs }: RowDifference): boolean {
+  if (ours === null || theirs === null) return false;
+  const there = new Map(bytesById(theirs));
+  return bytesById(ours).some(([id, bytes]) => {
+    const other = there.get(id);
+    return other !== undefined && !equalBytes(other, bytes);
   });
+}
+
+/** The versions of a row by their ids, each as its bytes. */
+function bytesById({ signed }: SignedRow): (readonly [string, Bytes])[] {
+  return signed.versions.map((bytes) => [readVersionRow(bytes).id, bytes]);
 }
 
 /**

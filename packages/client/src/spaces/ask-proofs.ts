@@ -5,6 +5,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { type ProofsShown, spaceRowsOf } from '../rows/space-row.ts';
 import type { HeadMemory } from './head-memory.ts';
 import { busy, verifyHead } from './verify-head.ts';
 
@@ -24,7 +25,7 @@ export async function askProofs(
   asked: Omit<ProofsAsked, 'after'>,
   { api, heads, clock, keyring }: ProvingPorts,
   options: RetryOptions,
-): Promise<{ readonly answer: SpaceProofs; readonly head: KnownHead }> {
+): Promise<{ readonly answer: ProofsShown; readonly head: KnownHead }> {
   const ports = { api, keyring, heads, now: () => clock.now() };
   for (let looks = 1; ; looks++) {
     const since = await heads.of(spaceId);
@@ -34,7 +35,8 @@ export async function askProofs(
     const answer = await wholeAnswer(await ask(input.body), ask);
     try {
       if (answer === null) throw busy();
-      return { answer, head: await verifyHead(spaceId, answer, since, ports, options.signal) };
+      const head = await verifyHead(spaceId, answer, since, ports, options.signal);
+      return { answer: { ...answer, rows: spaceRowsOf(spaceId, answer.rows) }, head };
     } catch (error) {
       if (!isFailure(error, 'space_changed') || looks === MOST_LOOKS) throw error;
     }
@@ -72,6 +74,6 @@ export function isNothing({
 }
 
 /** The answer to that. */
-export function nothing({ head }: KnownHead): SpaceProofs {
+export function nothing({ head }: KnownHead): ProofsShown {
   return { revision: head.revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
 }

@@ -1,8 +1,8 @@
-import type { SpaceChanges } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import type { Clock } from '../concurrency/clock.ts';
+import { type ChangesPage, spaceRowsOf } from '../rows/space-row.ts';
 
 /**
  * What has changed in a space since a revision, page by page. After the last page everything is known up to the first
@@ -13,11 +13,12 @@ export function changesSince(
   { api, clock }: { readonly api: ApiClient; readonly clock: Clock },
   space: { readonly id: string; readonly after: number },
   signal: AbortSignal,
-): AsyncGenerator<SpaceChanges, void> {
+): AsyncGenerator<ChangesPage, void> {
   const params = { id: space.id };
-  return cursorPages(space.id, (position) => {
+  return cursorPages(space.id, async (position) => {
     const query = { after: String(space.after), ...position };
     const call = () => api.call('spaceChanges', { params, query }, signal);
-    return retrying(call, { clock, signal, patience: 'background' });
+    const page = await retrying(call, { clock, signal, patience: 'background' });
+    return { ...page, items: spaceRowsOf(space.id, page.items) };
   });
 }

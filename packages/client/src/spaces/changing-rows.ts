@@ -9,7 +9,7 @@ import {
   rootRowBytes,
 } from '@coffer/crypto';
 import type { OwnedKind, Signing } from '../keyring/own-heads.ts';
-import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
+import { type CanonicalItem, canonicalPutBack } from '../rows/canonical-item.ts';
 import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
 
 type OperationOf<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
@@ -80,8 +80,9 @@ export class ChangingRows implements RowsAfter {
 
   putBack(rows: readonly PutBackRow[]): void {
     for (const row of rows) {
-      this.removed.delete(row.id);
-      this.put.set(row.id, canonicalItem(this.spaceId, row));
+      const canonical = canonicalPutBack(row);
+      this.removed.delete(canonical.item.id);
+      this.put.set(canonical.item.id, canonical);
     }
   }
 

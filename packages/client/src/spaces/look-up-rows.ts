@@ -1,9 +1,10 @@
-import { PROOFS_AT_ONCE, type SpaceRow } from '@coffer/contract';
+import { PROOFS_AT_ONCE } from '@coffer/contract';
 import { bucketOf } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { ProvenSpace } from './proven-space.ts';
 
 /** How often rows are looked up anew, because others change the space meanwhile. */

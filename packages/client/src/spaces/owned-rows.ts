@@ -31,7 +31,10 @@ export interface KeptOwned {
 }
 
 /** The rows that only the owner changes as an answer shows them, which have to lead to the head. */
-export async function ownedIn({ owned }: SpaceProofs, { head }: KnownHead): Promise<KeptOwned> {
+export async function ownedIn(
+  { owned }: Pick<SpaceProofs, 'owned'>,
+  { head }: KnownHead,
+): Promise<KeptOwned> {
   const kept = await keptOwned(
     new Map(
       owned.map(({ id, kind, hash, item_id }) => [

@@ -5,7 +5,6 @@ import {
   itemDetails,
   listing,
   type RouteName,
-  type SpaceRow,
   searchAnswer,
   thumbnails,
   trashListing,
@@ -24,7 +23,8 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { rowHash, versionRowOf, versionsOf } from '../rows/canonical-item.ts';
+import { fieldsHash, versionRowOf, versionsOf } from '../rows/canonical-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { ProvingPorts } from './ask-proofs.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { orLieAsync } from './owned-rows.ts';
@@ -164,7 +164,7 @@ async function rowsOf(
 async function isSigned(item: Item, row: SpaceRow | undefined, spaceId: string): Promise<boolean> {
   const { size: _, trashed, ...shown } = item;
   if (row === undefined || (trashed === undefined) !== (row.trashed === undefined)) return false;
-  const [claimed, signed] = [rowHash(spaceId, { ...row, ...shown }), rowHash(spaceId, row)];
+  const [claimed, signed] = [fieldsHash(spaceId, { ...row, ...shown }), fieldsHash(spaceId, row)];
   return equalBytes(await claimed, await signed);
 }
 

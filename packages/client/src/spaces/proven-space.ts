@@ -4,8 +4,6 @@ import {
   type Link,
   PROOFS_AT_ONCE,
   type ProofsAsked,
-  type SpaceProofs,
-  type SpaceRow,
 } from '@coffer/contract';
 import { equalBytes, type KnownHead, type LinkRow, type RowHasher, rowHasher } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
@@ -13,7 +11,8 @@ import { batches } from '../concurrency/batches.ts';
 import { mapAhead } from '../concurrency/map-ahead.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
-import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-item.ts';
+import { type CanonicalItem, canonicalOfBytes, rowHashOf } from '../rows/canonical-item.ts';
+import type { ProofsShown, SignedRow } from '../rows/space-row.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { areThere, filledDirectories } from './filled-directories.ts';
 import { type KeptOwned, type Owned, orLie, ownedIn, provenLinks } from './owned-rows.ts';
@@ -147,7 +146,7 @@ export class ProvenSpace {
   async look(
     asked: Pick<ProofsAsked, 'nodes' | 'buckets' | 'rows'>,
     options: RetryOptions,
-  ): Promise<{ readonly tree: ProvenTree; readonly rows: readonly SpaceRow[] } | null> {
+  ): Promise<{ readonly tree: ProvenTree; readonly rows: readonly SignedRow[] } | null> {
     const answer = await this.#ask(asked, options);
     if (answer === null) return null;
     const { tree } = this.known;
@@ -270,7 +269,7 @@ export class ProvenSpace {
    *
    * @param shown null where those that are kept may be right
    */
-  async #ownedBy(shown: SpaceProofs | null, options: RetryOptions): Promise<Owned | null> {
+  async #ownedBy(shown: ProofsShown | null, options: RetryOptions): Promise<Owned | null> {
     const isKept = shown === null && this.#mayKeepOwned();
     if (!isKept) {
       const answer = shown ?? (await this.#ask({ owned: true }, options));
@@ -281,13 +280,13 @@ export class ProvenSpace {
   }
 
   /** As `#fetch`, where there is anything to ask for. */
-  async #ask(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
+  async #ask(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<ProofsShown | null> {
     if (this.#known !== null && isNothing(asked)) return nothing(this.#known.head);
     return this.#fetch(asked, options);
   }
 
   /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
-  async #fetch(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
+  async #fetch(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<ProofsShown | null> {
     const { answer, head } = await askProofs(this.spaceId, asked, this.#ports, options);
     if (this.#known !== null && this.#known.head.hash === head.hash) return answer;
     const isFirst = this.#known === null;
@@ -297,28 +296,28 @@ export class ProvenSpace {
   }
 
   #rowsIn(
-    { rows }: SpaceProofs,
+    { rows }: ProofsShown,
     asked: readonly string[],
     tree: ProvenTree,
     hasher: RowHasher,
   ): Map<string, CanonicalItem> {
-    const given = new Map(rows.map((row) => [row.id, canonicalItem(this.spaceId, row)]));
+    const given = new Map(rows.map((row) => [row.id, row]));
     const proven = new Map<string, CanonicalItem>();
     for (const id of asked) {
       const hash = tree.hashOf(id);
       if (hash === null) continue;
       const row = given.get(id);
       if (row === undefined) throw failed('space_lied');
-      const shown = orLie(() => hashOf(row, hasher));
+      const shown = orLie(() => rowHashOf(this.spaceId, row, hasher));
       if (!equalBytes(shown, hash)) throw failed('space_lied');
-      proven.set(id, row);
+      proven.set(id, canonicalOfBytes(row.signed));
     }
     return proven;
   }
 
   /** The links that were asked for, and those of items that go; null where the space has changed meanwhile. */
   async #linksIn(
-    answer: SpaceProofs,
+    answer: ProofsShown,
     gone: ReadonlySet<string>,
     owned: Owned,
     options: RetryOptions,

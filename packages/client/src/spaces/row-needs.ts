@@ -1,4 +1,5 @@
 import type { BatchOperation } from '@coffer/contract';
+import { canonicalPutBack } from '../rows/canonical-item.ts';
 
 /** Which rows have to be known before it can be said what operations leave. */
 export interface RowNeeds {
@@ -39,7 +40,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
         for (const { id } of operation.items) rows.add(id);
         break;
       case 'put_back':
-        for (const { id } of operation.rows) rows.add(id);
+        for (const row of operation.rows) rows.add(canonicalPutBack(row).item.id);
         break;
       case 'delete':
       case 'carry':

@@ -261,8 +261,8 @@ function directoryRow(
 }
 
 /** A file shows a version from when it has it. */
-function withVersion({ item, versions, further }: CanonicalItem, version: VersionRow): CanonicalItem {
-  return { item: { ...item, shownVersionId: version.id }, versions: [...versions, version], further };
+function withVersion({ item, versions, ...others }: CanonicalItem, version: VersionRow): CanonicalItem {
+  return { item: { ...item, shownVersionId: version.id }, versions: [...versions, version], ...others };
 }
 
 /** The rows that only the owner changes, as a batch leaves them. */
@@ -285,7 +285,7 @@ export function countRows(
   after: RowsAfter,
 ): { more: number; removed: number } {
   const sizeOf = (row: CanonicalItem | undefined) =>
-    row === undefined ? 0 : 1 + row.versions.length + row.further.length;
+    row === undefined ? 0 : 1 + row.versions.length + row.further.length + (row.unknown?.length ?? 0);
   let [more, removed] = [0, 0];
   for (const [id, row] of after.put) {
     const before = items.get(id);

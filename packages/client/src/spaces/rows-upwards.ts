@@ -1,7 +1,8 @@
-import { DIRECTORY_DEPTH_LIMIT, type SpaceRow } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { FoundItem, FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { Sending, SpaceWriting } from './space-writer.ts';
 
 /** What looks rows up as they were signed, and opens them. */

@@ -1,16 +1,10 @@
-import type {
-  BatchChunk,
-  BatchOperation,
-  CarriedItem,
-  SignedHead,
-  SpaceRow,
-  Standing,
-} from '@coffer/contract';
+import type { BatchChunk, BatchOperation, CarriedItem, SignedHead, Standing } from '@coffer/contract';
 import { type KnownHead, type LowestVersions, namedBehind, rowHasher } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './deciding.ts';
 import { mustMayWrite } from './format-gate.ts';
 import { headMemory } from './head-memory.ts';

@@ -1,4 +1,4 @@
-import type { AppliedBatch, BatchOperation, ChangeBatch, SpaceRow } from '@coffer/contract';
+import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
 import type { LowestVersions } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { backoff } from '../concurrency/backoff.ts';
@@ -6,6 +6,7 @@ import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { Accepting } from './deciding.ts';
 import type { EndedMembers } from './ended-members.ts';
 import type { SentHead } from './head-memory.ts';

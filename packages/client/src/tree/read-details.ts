@@ -1,6 +1,6 @@
-import type { Listing, Stats, TrashListing } from '@coffer/contract';
+import type { Listing, TrashListing } from '@coffer/contract';
 import { pageOfVersions, type VersionsPage, type VersionsPosition, versionsPage } from './list-versions.ts';
-import { deviceFirst, type PageReading, type PageWanted, type SealedReading } from './read-rows.ts';
+import { deviceFirst, type PageWanted, type SealedReading } from './read-rows.ts';
 
 /** A page of the directories in a directory, sealed, from the rows on this device where it has them. Throws as `listItems`. */
 export async function readDirectories(
@@ -18,25 +18,6 @@ export async function readDirectories(
     async (rows) => (cursor === undefined ? rows.directories(directoryId) : null),
     () => reading.api.call('listItems', { query }, reading.signal),
   );
-}
-
-/**
- * What the server tells of the link of an item; null where the rows on this device say that it has none. Throws as `there`.
- */
-export async function readLink<T>(
-  id: string,
-  reading: Pick<PageReading, 'rows'>,
-  there: () => Promise<T | null>,
-): Promise<T | null> {
-  const { link } = await deviceFirst(
-    reading,
-    async (rows) => {
-      const record = await rows.record(id);
-      return record === null || record.link !== undefined ? null : { link: null };
-    },
-    async () => ({ link: await there() }),
-  );
-  return link;
 }
 
 /** A page of the versions of a file, sealed, from the rows on this device where it has them. Throws as `versionsPage`. */
@@ -62,14 +43,5 @@ export async function readTrash(
     reading,
     async (rows) => (cursor === undefined ? rows.trash() : null),
     () => reading.api.call('listTrash', { query }, reading.signal),
-  );
-}
-
-/** The files outside of the trash by type, from the rows on this device where it has all. Throws as `storageStats`. */
-export async function readUsage(reading: SealedReading): Promise<Stats['stats']> {
-  return deviceFirst(
-    reading,
-    (rows) => rows.usage(),
-    async () => (await reading.api.call('storageStats', {}, reading.signal)).stats,
   );
 }

@@ -5,9 +5,7 @@ import type {
   Link,
   Listing,
   RouteName,
-  SpaceRow,
   Standing,
-  Stats,
   TrashListing,
 } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
@@ -15,6 +13,7 @@ import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { itemMissing } from './find-by-name.ts';
 
@@ -76,8 +75,6 @@ export interface RowsOnDevice {
   record(id: string): Promise<ItemDetails | null>;
   /** The finished versions of a file outside of the trash, sealed, the newest first. */
   versions(id: string): Promise<readonly FileVersion[] | null>;
-  /** The files outside of the trash, by type. */
-  usage(): Promise<Stats['stats'] | null>;
   /** All that is in the trash, sealed, as `listTrash` tells it. */
   trash(): Promise<TrashListing | null>;
   /** The versions of all files outside of the trash in whose place another one is shown. */

@@ -1,4 +1,4 @@
-import type { FileVersion, SpaceRow } from '@coffer/contract';
+import type { FileVersion } from '@coffer/contract';
 import { toHex } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -10,6 +10,7 @@ import {
   versionRowOf,
   versionsOf,
 } from '../rows/canonical-item.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import { listVersions } from './list-versions.ts';
 
 /** A row with all its versions. */
@@ -35,7 +36,8 @@ export async function wholeRow(
   const listed = await listVersions(api, row.id, signal);
   const all = listed.filter(({ encrypted_upload }) => encrypted_upload === undefined);
   const canonical = {
-    ...canonicalItem(spaceId, { ...row, other_versions: [], further_versions: [] }),
+    ...canonicalItem(spaceId, row),
+    further: [],
     versions: all.map((version) => versionRowOf(row.id, version)),
   };
   if (toHex(await canonicalHash(canonical)) !== hash) throw failed('space_lied');

@@ -1,8 +1,8 @@
-import type { SpaceRow } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRecord } from '../../src/keyring/open-record.ts';
 import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { sealAccepted } from '../../src/keyring/seal-accepted.ts';
+import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { type OwnSpaceKeys, openKeyring, sealedRow } from '../support/own-space.ts';
 
 let keys: OpenKeyring;

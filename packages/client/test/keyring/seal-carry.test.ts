@@ -1,10 +1,11 @@
-import type { CarriedItem, SpaceRow } from '@coffer/contract';
+import type { CarriedItem } from '@coffer/contract';
 import { itemId, newItemId, newVersionId, sealDirectoryMetadata } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openContent, openNameOf, openRecord } from '../../src/keyring/open-record.ts';
 import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { type LeavingItem, sealCarried } from '../../src/keyring/seal-carry.ts';
 import { type OwnRoot, openSpace, sealSeparation } from '../../src/keyring/seal-space.ts';
+import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { type OwnSpaceKeys, openKeyring, sealedRow } from '../support/own-space.ts';
 
 const TARGET = newItemId();

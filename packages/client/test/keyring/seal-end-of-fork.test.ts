@@ -1,4 +1,4 @@
-import type { PutBackRow, SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
+import type { SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
 import {
   type ContentKeyBytes,
   generateSpaceKey,
@@ -11,6 +11,7 @@ import {
   sealName,
   unwrapContentKey,
   type VersionId,
+  type VersionRow,
   wrapContentKey,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { followedKeys, ownEpochs, sealEndOfFork } from '../../src/keyring/seal-end-of-fork.ts';
 import { beginEpoch } from '../../src/keyring/seal-members.ts';
 import { openOwnSpaceKeys, ownSpaceKey } from '../../src/keyring/space-keys.ts';
+import { type CanonicalItem, canonicalPutBack } from '../../src/rows/canonical-item.ts';
 import { openKeyring } from '../support/own-space.ts';
 
 /** The keys of a device at one end of a fork, where the drive has begun an epoch of its own, and as the server tells them there. */
@@ -25,6 +27,9 @@ interface End {
   readonly told: SealedSpaceKeys;
   readonly keys: OpenKeyring;
 }
+
+/** A later field, which this version does not know. */
+const LATER = Uint8Array.of(1, 0, 7, 0, 0, 0, 0);
 
 let here: End;
 let there: End;
@@ -76,26 +81,21 @@ describe('What a device has proven at its end of a fork, whose other end has beg
 describe('What comes back at the end of a fork', () => {
   const ID = newItemId();
   const PARENT = newItemId();
-  const EMPTY = {
-    ...{ id: ID, file_id: PARENT, created_at: 1, encrypted_key: '', metadata_epoch: null },
-    ...{ version_id: null, version_number: null, version_created_at: null, mime: 'dir', size: 0 },
-    ...{ chunks: 0, key_epoch: null, encrypted_metadata: null, file_modified_at: 1, author: null },
-    ...{ finished_upload_at: 1, root: null, sealed_size: null, thumbnail_hash: null },
-    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
-  };
 
-  /** A row as it is sealed at this device's end. */
-  async function namedHere(name: string): Promise<PutBackRow> {
+  /** A directory as it is sealed at this device's end. */
+  async function namedHere(name: string): Promise<CanonicalItem> {
     const { newest } = here.keys.space;
-    return {
-      ...EMPTY,
-      ...{ encrypted_name: await sealName(newest, ID, name), name_epoch: newest.epoch },
-      ...{ name_hash: await nameHash(newest, PARENT, name), name_hash_epoch: newest.epoch },
+    const item = {
+      ...{ id: ID, parentId: PARENT, kind: 'directory' as const, metadataEpoch: null, sealedMetadata: null },
+      ...{ sealedName: await sealName(newest, ID, name), nameEpoch: newest.epoch },
+      ...{ nameHash: await nameHash(newest, PARENT, name), nameHashEpoch: newest.epoch },
+      ...{ shownVersionId: null, trashed: null },
     };
+    return { item, versions: [], further: [] };
   }
 
   /** Ends the fork, with this row; gives the row and the key that it is sealed under. */
-  async function ended(row: PutBackRow, ...missing: string[]) {
+  async function ended(row: CanonicalItem, ...missing: string[]) {
     const head = { revision: 1, hash: 'ab'.repeat(32) };
     const of = { keys: there.told, head, otherEpoch: 3, links: [], members: [], now: 1 };
     const input = { ...of, rows: [{ row, missing }] };
@@ -106,19 +106,20 @@ describe('What comes back at the end of a fork', () => {
     expect(space.newest.commitment).toBe(key.keyCommitment);
     const [back] = rows;
     if (back === undefined) throw new Error('It has not come back');
-    return { back, key: space.newest };
+    return { back: canonicalPutBack(back), key: space.newest };
   }
 
   it('fault A7: is opened by the keys of its own end, and sealed for the epoch with which the fork ends', async () => {
     const { newest } = here.keys.space;
     const metadata = { mime: 'dir', size: 0, modifiedAt: 7, media: null, content: null, origin: null };
     const sealed = await sealDirectoryMetadata(newest, ID, metadata);
-    const row = { ...(await namedHere('Letters')), encrypted_metadata: sealed, metadata_epoch: 3 };
-    const { back, key } = await ended(row);
-    expect(back).toMatchObject({ name_epoch: 4, name_hash_epoch: 4, metadata_epoch: 4 });
-    expect(await openName(key, ID, back.encrypted_name)).toBe('Letters');
-    expect(back.name_hash).toBe(await nameHash(key, PARENT, 'Letters'));
-    expect(await openDirectoryMetadata(key, ID, back.encrypted_metadata ?? '')).toMatchObject({
+    const named = await namedHere('Letters');
+    const item = { ...named.item, sealedMetadata: sealed, metadataEpoch: 3, later: LATER };
+    const { back, key } = await ended({ ...named, item });
+    expect(back.item).toMatchObject({ nameEpoch: 4, nameHashEpoch: 4, metadataEpoch: 4, later: LATER });
+    expect(await openName(key, ID, back.item.sealedName)).toBe('Letters');
+    expect(back.item.nameHash).toBe(await nameHash(key, PARENT, 'Letters'));
+    expect(await openDirectoryMetadata(key, ID, back.item.sealedMetadata ?? '')).toMatchObject({
       modifiedAt: 7,
     });
   });
@@ -129,27 +130,31 @@ describe('What comes back at the end of a fork', () => {
     const content = crypto.getRandomValues(new Uint8Array(32)) as ContentKeyBytes;
     const wrapped = (version: VersionId) =>
       wrapContentKey(newest, { itemId: ID, versionId: version }, content);
-    const version = { ...EMPTY, number: 1, id: known, encrypted_key: await wrapped(known), key_epoch: 3 };
-    const { file_id: _, metadata_epoch: __, version_id: ___, ...fields } = version;
-    const { version_number: ____, version_created_at: _____, ...other } = fields;
-    const row: PutBackRow = {
-      ...(await namedHere('one.txt')),
-      ...{ version_id: lost, version_number: 2, encrypted_key: await wrapped(lost), key_epoch: 3 },
-      other_versions: [other],
+    const version = async (id: VersionId, number: number): Promise<VersionRow> => ({
+      ...{ id, itemId: ID, number, wrappedKey: await wrapped(id), keyEpoch: 3, contentId: id },
+      ...{ root: 'ab'.repeat(32), size: 33, sealedMetadata: null, thumbnailHash: null, author: null },
+      sealedHashes: { md5: null, sha1: null, sha256: null, blake2b: null },
+    });
+    const other = await version(known, 1);
+    const { item } = await namedHere('one.txt');
+    const row = {
+      ...{ item: { ...item, kind: 'file' as const, shownVersionId: lost }, further: [] },
+      versions: [await version(lost, 2), other],
     };
     const { back, key } = await ended(row, lost);
-    expect(back.key_epoch).toBe(4);
+    const [shown] = back.versions;
+    expect(shown?.keyEpoch).toBe(4);
     const place = { itemId: ID, versionId: lost };
-    expect(await unwrapContentKey(key, place, back.encrypted_key)).toEqual(content);
-    expect(back.other_versions).toEqual([other]);
+    expect(await unwrapContentKey(key, place, shown?.wrappedKey ?? '')).toEqual(content);
+    expect(back.versions.slice(1)).toEqual([other]);
   });
 
   it('keeps what does not open as it is, and the hash of a name that it is not of', async () => {
     const row = await namedHere('one.txt');
-    const damaged = { ...row, encrypted_name: 'AAAA' };
+    const damaged = { ...row, item: { ...row.item, sealedName: 'AAAA' } };
     expect((await ended(damaged)).back).toEqual(damaged);
-    const another = { ...row, name_hash: 'ab'.repeat(32) };
-    const { back } = await ended(another);
-    expect(back).toMatchObject({ name_epoch: 4, name_hash: another.name_hash, name_hash_epoch: 3 });
+    const another = 'ab'.repeat(32);
+    const { back } = await ended({ ...row, item: { ...row.item, nameHash: another } });
+    expect(back.item).toMatchObject({ nameEpoch: 4, nameHash: another, nameHashEpoch: 3 });
   });
 });

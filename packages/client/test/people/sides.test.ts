@@ -1,9 +1,10 @@
-import { type FileVersion, fileVersion, type ItemDetails, type SpaceRow } from '@coffer/contract';
+import { type FileVersion, fileVersion, type ItemDetails } from '@coffer/contract';
 import { newVersionId, rowHasher, toHex, versionRowBytes } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { leavingItems, leavingRows } from '../../src/people/sides.ts';
 import { rowHash, versionRowOf } from '../../src/rows/canonical-item.ts';
+import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 import { testClock } from '../support/test-clock.ts';
 

@@ -1,4 +1,3 @@
-import type { SpaceRow } from '@coffer/contract';
 import { type Bytes, bucketOf, type OpenedNamesKey } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +7,10 @@ import { createMemoryStore } from '../../src/replica/memory-store.ts';
 import { entryOf, OpenedBlocks, type OpenedEntry } from '../../src/replica/opened-blocks.ts';
 import type { KeptBlock, ReplicaStore } from '../../src/replica/replica-store.ts';
 import { byNode, packHashes } from '../../src/replica/row-hashes.ts';
+import { keptRow } from '../../src/replica/rows.ts';
 import { rowHash } from '../../src/rows/canonical-item.ts';
-import { aRow, SPACE_ID } from '../support/rows.ts';
+import type { SignedRow, SpaceRow } from '../../src/rows/space-row.ts';
+import { aRow, SPACE_ID, signedRow } from '../support/rows.ts';
 
 const OTHER = '9b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
 const IDS = Array.from({ length: 12 }, (_, n) => `${n.toString(16).repeat(8)}-0000-4000-8000-000000000000`);
@@ -29,9 +30,9 @@ class Rows {
   readonly store: ReplicaStore = createMemoryStore();
   readonly versions = new Map<string, number>();
 
-  row(id: string): SpaceRow {
+  row(id: string): SignedRow {
     const name = Buffer.from([this.versions.get(id) ?? 0, 1]).toString('base64url');
-    return { ...aRow().file, id, encrypted_name: name };
+    return signedRow({ ...aRow().file, id, encrypted_name: name });
   }
 
   async index(): Promise<HashIndex> {
@@ -51,7 +52,7 @@ class Rows {
   async entry(id: string): Promise<OpenedEntry> {
     const row = this.row(id);
     const item = { id, name: `${id} ${row.encrypted_name}`, kind: 'file', state: 'intact' };
-    return entryOf(SPACE_ID, item as unknown as OpenedEntry, row);
+    return entryOf(item as unknown as OpenedEntry, keptRow(SPACE_ID, row).packed);
   }
 
   async blocks(more: { parentId?: string; parents?: SpaceRow[]; key?: OpenedNamesKey } = {}) {

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { askProofs, nothing } from '../../src/spaces/ask-proofs.ts';
 import { headMemory } from '../../src/spaces/head-memory.ts';
-import { aRow, SPACE_ID } from '../support/rows.ts';
+import { aRow, rowOnWire, SPACE_ID, signedRow } from '../support/rows.ts';
 import { testClock } from '../support/test-clock.ts';
 
-const { directory, file } = aRow();
-const IDS = [directory.id, file.id];
+const IDS = [aRow().directory.id, aRow().file.id] as const;
+const [directory, file] = [rowOnWire(aRow().directory), rowOnWire(aRow().file)];
+const READ = [signedRow(aRow().directory), signedRow(aRow().file)];
 
 const headAt = (revision: number, behind: string): Head => ({
   ...{ spaceId: SPACE_ID, revision, batch: { id: SPACE_ID, operationsHash: NO_HEAD } },
@@ -40,30 +41,30 @@ async function asking(...answers: readonly Partial<SpaceProofs>[]) {
   });
   const ports = { api, keyring: { readHead }, heads: headMemory(), clock: testClock() };
   const options = { clock: testClock(), signal: new AbortController().signal };
-  const proofs = askProofs(SPACE_ID, { rows: IDS, owned: true }, ports, options);
+  const proofs = askProofs(SPACE_ID, { rows: [...IDS], owned: true }, ports, options);
   return { answer: await proofs.then(({ answer }) => answer), asked };
 }
 
 describe('Rows that do not fit into one answer', () => {
   it('are asked for by themselves', async () => {
-    const { answer, asked } = await asking({ rows: [directory], left: [file.id] }, { rows: [file] });
-    expect(answer).toEqual({ ...NOTHING, ...at(1), rows: [directory, file] });
-    expect(asked).toMatchObject([{ rows: IDS, owned: true }, { rows: [file.id] }]);
+    const { answer, asked } = await asking({ rows: [directory], left: [IDS[1]] }, { rows: [file] });
+    expect(answer).toEqual({ ...NOTHING, ...at(1), rows: READ });
+    expect(asked).toMatchObject([{ rows: IDS, owned: true }, { rows: [IDS[1]] }]);
     expect(asked[1]?.owned).toBeUndefined();
   });
 
   it('are of the same revision as those before, or all of them are asked for again', async () => {
     const { answer, asked } = await asking(
-      { rows: [directory], left: [file.id] },
+      { rows: [directory], left: [IDS[1]] },
       { rows: [file], ...at(2) },
       { rows: [directory, file], ...at(2) },
     );
-    expect(answer.rows).toEqual([directory, file]);
-    expect(asked).toMatchObject([{ rows: IDS }, { rows: [file.id] }, { rows: IDS }]);
+    expect(answer.rows).toEqual(READ);
+    expect(asked).toMatchObject([{ rows: IDS }, { rows: [IDS[1]] }, { rows: IDS }]);
   });
 
   it('are never put off without end', async () => {
-    const left = { rows: [directory], left: [file.id] };
-    await expect(asking(left, { rows: [], left: [file.id] })).rejects.toThrow('space_lied');
+    const left = { rows: [directory], left: [IDS[1]] };
+    await expect(asking(left, { rows: [], left: [IDS[1]] })).rejects.toThrow('space_lied');
   });
 });

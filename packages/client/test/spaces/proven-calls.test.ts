@@ -1,8 +1,9 @@
-import { type FileVersion, fileVersion, type SpaceRow } from '@coffer/contract';
+import { type FileVersion, fileVersion } from '@coffer/contract';
 import { newItemId, newVersionId, rowHasher, toHex, versionRowBytes } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { versionRowOf } from '../../src/rows/canonical-item.ts';
+import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { headMemory } from '../../src/spaces/head-memory.ts';
 import { provenCalls } from '../../src/spaces/proven-calls.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';

@@ -8,7 +8,7 @@ import {
   rootRowBytes,
 } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { type CanonicalItem, canonicalItem } from '../../src/rows/canonical-item.ts';
+import { type CanonicalItem, canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
 import { epochRowOf, rootRowOf } from '../../src/rows/canonical-root.ts';
 import type { RowsBefore } from '../../src/spaces/changing-rows.ts';
 import { rowsAfter } from '../../src/spaces/rows-after.ts';
@@ -152,11 +152,12 @@ describe('What operations leave of rows', () => {
   });
 
   it('that are put back, is what they were byte for byte, of whichever epoch', async () => {
-    const { revision: _, ...row } = aRow().file;
-    const { chunks_stored, has_thumbnail, is_owner, ...kept } = row;
-    const back = { ...kept, name_epoch: 2, key_epoch: 1, author: EDITOR, further_versions: FURTHER };
-    const { put } = await after([{ kind: 'put_back', rows: [back] }], {}, EDITOR);
-    expect(put).toEqual(byId(canonicalItem(SPACE_ID, back)));
+    const later = Uint8Array.of(1, 0, 1, 0, 0, 0, 0);
+    const epochs = { name_epoch: 2, key_epoch: 1, author: EDITOR, further_versions: FURTHER };
+    const { item, ...row } = canonicalItem(SPACE_ID, { ...aRow().file, ...epochs });
+    const back = { ...row, item: { ...item, later } };
+    const { put } = await after([{ kind: 'put_back', rows: [putBackRowOf(back)] }], {}, EDITOR);
+    expect(put).toEqual(byId(back));
     expect(put.get(fileId)).toMatchObject({
       item: { nameEpoch: 2, nameHashEpoch: 1 },
       versions: [{ keyEpoch: 1, author: EDITOR }],

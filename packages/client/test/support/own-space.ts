@@ -1,4 +1,4 @@
-import type { SpaceKeys, SpaceRow } from '@coffer/contract';
+import type { SpaceKeys } from '@coffer/contract';
 import {
   type AccountKey,
   createAccountKey,
@@ -21,6 +21,7 @@ import {
 import { OpenedKeys, type OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { beginEpoch } from '../../src/keyring/seal-members.ts';
 import { openOwnSpaceKeys } from '../../src/keyring/space-keys.ts';
+import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { aRow } from './rows.ts';
 
 /** A space of one's own: its keys as a server tells them, the newest first, and each of them by its epoch. */

@@ -1,10 +1,12 @@
-import type { SpaceRow } from '@coffer/contract';
+import type { SpaceRow as RowOnWire } from '@coffer/contract';
+import { canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
+import { type SignedRow, type SpaceRow, spaceRowOf } from '../../src/rows/space-row.ts';
 
 export const SPACE_ID = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
 
 const NOTHING = { md5: null, sha1: null, sha256: null, blake2b: null, root: null, sealed_size: null };
 
-/** Rows as a server sends them. Their envelopes are some bytes. */
+/** Rows as their fields say. Their envelopes are some bytes. */
 export function aRow(): { readonly directory: SpaceRow; readonly file: SpaceRow } {
   const directory: SpaceRow = {
     ...{
@@ -40,4 +42,14 @@ export function aRow(): { readonly directory: SpaceRow; readonly file: SpaceRow 
     ...{ md5: 'AQ', sha1: 'AQ', sha256: 'AQ', blake2b: 'AQ' },
   };
   return { directory, file };
+}
+
+/** A row as the server sends it, by what its fields say. */
+export function rowOnWire(row: SpaceRow, spaceId = SPACE_ID): RowOnWire {
+  return { ...putBackRowOf(canonicalItem(spaceId, row), row.space_id), revision: row.revision };
+}
+
+/** The same as a client reads it. */
+export function signedRow(row: SpaceRow, spaceId = SPACE_ID): SignedRow {
+  return spaceRowOf(spaceId, rowOnWire(row, spaceId));
 }

@@ -1,10 +1,10 @@
 import { DIRECTORY_MIME, type FileVersion, type ItemDetails } from '@coffer/contract';
-import { newItemId, newVersionId } from '@coffer/crypto';
+import { newVersionId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { pageOnDevice } from '../../src/replica/rows-on-device.ts';
 import { listPages } from '../../src/tree/list-directory.ts';
-import { readLink, readUsage, readVersions } from '../../src/tree/read-details.ts';
+import { readVersions } from '../../src/tree/read-details.ts';
 import {
   type OpenedPage,
   type PageWanted,
@@ -53,7 +53,6 @@ const rows: RowsOnDevice = {
   keepLinks: async () => {},
   record: async (id) => known.get(id)?.record ?? null,
   versions: async (id) => known.get(id)?.versions ?? null,
-  usage: async () => (known.size === 0 ? null : [{ mime: 'text/plain', count: 3, size: 30 }]),
   trash: async () => null,
   replaced: async () => null,
   about: async () => null,
@@ -141,7 +140,6 @@ describe('What single calls answer', () => {
       records: records.slice(2),
       next: null,
     });
-    expect(await readUsage(reading(rows))).toEqual([{ mime: 'text/plain', count: 3, size: 30 }]);
     expect(server.calls).toEqual([]);
 
     expect(await readRecord(there.id, reading(rows))).toMatchObject({ id: there.id });
@@ -150,21 +148,6 @@ describe('What single calls answer', () => {
       ['findItem', there.id],
       ['findItem', here.id],
     ]);
-  });
-});
-
-describe('The link of an item', () => {
-  const theirs = async () => 'as the server tells it';
-
-  it('is asked for where the rows on the device say that there is one, or do not have the item', async () => {
-    const [without, withOne] = [await stored('without.txt'), await stored('with.txt')];
-    const link = { id: newItemId(), encrypted_link_key: 'AAAA' };
-    known.set(without.id, { record: without, versions: [] });
-    known.set(withOne.id, { record: { ...withOne, link }, versions: [] });
-    expect(await readLink(without.id, { rows }, theirs)).toBeNull();
-    expect(await readLink(withOne.id, { rows }, theirs)).toBe('as the server tells it');
-    expect(await readLink(newItemId(), { rows }, theirs)).toBe('as the server tells it');
-    expect(await readLink(without.id, { rows: undefined }, theirs)).toBe('as the server tells it');
   });
 });
 

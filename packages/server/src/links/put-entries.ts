@@ -4,6 +4,7 @@ import { batches } from '../batches.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { linkEntryRepository } from '../storage/link-entry-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
+import { idInReturning } from '../storage/returning-item.ts';
 import { spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
@@ -119,7 +120,7 @@ function itemsOf(operation: ChangeBatch['operations'][number]): readonly string[
     case 'restore':
       return operation.items.map(({ id }) => id);
     case 'put_back':
-      return operation.rows.map(({ id }) => id);
+      return operation.rows.flatMap((row) => idInReturning(row) ?? []);
     case 'link':
       return [operation.link.file_id];
     default:

@@ -34,7 +34,15 @@ const SETTINGS_AT_ONCE = 100;
 /** Rows of a list that a page takes; something is left where it takes no more. */
 interface TakenRows<T> {
   readonly rows: T[];
+  /** How many stored ones they are of, and the last of these. */
+  readonly taken: number;
+  readonly last: RevisionPosition | undefined;
   readonly left: readonly unknown[];
+}
+
+/** Rows of which none is left out. */
+function wholeList<T extends RevisionPosition>(rows: T[]): TakenRows<T> {
+  return { rows, taken: rows.length, last: rows.at(-1), left: [] };
 }
 
 /** Behind all rows of a revision: no id is as large. */
@@ -90,22 +98,20 @@ async function pageOf(
   let room = query.limit ?? CHANGES_PAGE_SIZE;
   let end = from;
   /** As many of a list as there is room for, if the page does not begin behind it. */
-  async function take<T extends RevisionPosition>(
+  async function take<T>(
     list: Position['list'],
     read: (position: RevisionPosition, limit: number) => Promise<TakenRows<T>>,
   ): Promise<T[]> {
     if (room === 0 || LISTS.indexOf(list) < LISTS.indexOf(from.list)) return [];
-    const { rows, left } = await read(list === from.list ? from : start, room);
+    const { rows, taken, last, left } = await read(list === from.list ? from : start, room);
     // What is left of a list comes before all behind it.
-    room = left.length > 0 ? 0 : room - rows.length;
-    const last = rows.at(-1);
+    room = left.length > 0 ? 0 : room - taken;
     if (last !== undefined) end = { list, revision: last.revision, id: last.id };
     return rows;
   }
-  const gone = await take('removed', async (behind, limit) => ({
-    rows: await removalRepository(queries).removed(space.id, behind, limit),
-    left: [],
-  }));
+  const gone = await take('removed', async (behind, limit) =>
+    wholeList(await removalRepository(queries).removed(space.id, behind, limit)),
+  );
   const rows = await take('changed', (behind, limit) =>
     rowRepository(queries).changed(space.id, behind, limit),
   );
@@ -113,7 +119,7 @@ async function pageOf(
   const settings = await take('settings', async (behind, limit) => {
     const found = await sealed.changed(space.id, behind, limit);
     const [fitting, left] = [found.slice(0, SETTINGS_AT_ONCE), found.slice(SETTINGS_AT_ONCE)];
-    return { rows: fitting, left };
+    return { ...wholeList(fitting), left };
   });
   const head = await headOfPage(queries, space.id, after);
   return {

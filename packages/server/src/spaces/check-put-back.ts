@@ -1,7 +1,8 @@
 import type { BatchOperation, PutBackRow } from '@coffer/contract';
-import { EncodingInvalid, rowHasher, type VersionRow, versionRowBytes } from '@coffer/crypto';
+import { EncodingInvalid, rowHasher, versionRowBytes } from '@coffer/crypto';
 import { batches } from '../batches.ts';
 import { fieldRefused } from '../calls/refusal.ts';
+import { type ReturningItem, readReturning } from '../storage/returning-item.ts';
 import type { Queries } from '../store/database/database.ts';
 import { digestRepository, type StoredVersion } from './digest-repository.ts';
 import { hashedUnlessDamaged, versionRowOf } from './item-hashes.ts';
@@ -18,15 +19,27 @@ export interface PuttingBack extends Omit<CarriedTo, 'spaceId'> {
   readonly userId: string;
 }
 
-/** The rows that an operation puts back, those first that went ahead. @throws Refusal as `putBackInParts` */
+/**
+ * The rows that an operation puts back, those first that went ahead.
+ *
+ * @throws Refusal as `putBackInParts`; `validation_failed` for what is no row, or none that this version knows
+ */
 export async function* rowsPutBack(
   queries: Queries,
   spaceId: string,
   { rows, parts }: Pick<PutBack, 'rows' | 'parts'>,
   { userId, ...key }: PuttingBack,
-): AsyncGenerator<readonly PutBackRow[], void, undefined> {
-  if (parts !== undefined) yield* putBackInParts(queries, userId, parts, { spaceId, ...key });
-  if (rows.length > 0) yield rows;
+): AsyncGenerator<readonly ReturningItem[], void, undefined> {
+  let before = 0;
+  const read = (some: readonly PutBackRow[]) => {
+    const all = some.map((row, index) => readReturning(row, `rows.${before + index}`));
+    before += some.length;
+    return all;
+  };
+  if (parts !== undefined) {
+    for await (const some of putBackInParts(queries, userId, parts, { spaceId, ...key })) yield read(some);
+  }
+  if (rows.length > 0) yield read(rows);
 }
 
 /**
@@ -57,14 +70,13 @@ export async function checkPutBack(
 
 /** A row, and what it is called in a refusal. */
 interface NamedRow {
-  readonly row: PutBackRow;
+  readonly row: ReturningItem;
   readonly field: string;
 }
 
-function checkEpochs(row: PutBackRow, newest: number, field: string): void {
-  const { name_epoch, name_hash_epoch, metadata_epoch, key_epoch, other_versions = [] } = row;
-  const named = [name_epoch, name_hash_epoch, metadata_epoch, key_epoch];
-  const all = [...named, ...other_versions.map((version) => version.key_epoch)];
+function checkEpochs({ item, versions }: ReturningItem, newest: number, field: string): void {
+  const { nameEpoch, nameHashEpoch, metadataEpoch } = item;
+  const all = [nameEpoch, nameHashEpoch, metadataEpoch, ...versions.map(({ keyEpoch }) => keyEpoch)];
   if (all.some((epoch) => epoch !== null && epoch > newest)) {
     throw fieldRefused(field, 'It names an epoch that has not begun.');
   }
@@ -72,11 +84,11 @@ function checkEpochs(row: PutBackRow, newest: number, field: string): void {
 
 async function checkVersions(queries: Queries, spaceId: string, named: readonly NamedRow[]): Promise<void> {
   const digests = digestRepository(queries);
-  const ids = named.map(({ row }) => row.id);
+  const ids = named.map(({ row }) => row.item.id);
   const byItem = grouped(await digests.versionsOf(spaceId, ids), ({ item_id }) => item_id);
-  const changed = named.filter(({ row, field }) => changesOne(row, byItem.get(row.id) ?? [], field));
+  const changed = named.filter(({ row }) => changesOne(row, byItem.get(row.item.id) ?? []));
   if (changed.length === 0) return;
-  const changedIds = changed.map(({ row }) => row.id);
+  const changedIds = changed.map(({ row }) => row.item.id);
   const hasher = await rowHasher();
   const hashed = (await digests.itemsOf(spaceId, changedIds)).flatMap(
     (item) => hashedUnlessDamaged(spaceId, item, byItem.get(item.id) ?? [], hasher) ?? [],
@@ -84,24 +96,19 @@ async function checkVersions(queries: Queries, spaceId: string, named: readonly 
   if (hashed.length === 0) return;
   const kept = new Map((await digests.hashesOf(spaceId, hashed)).map(({ id, hash }) => [id, hash]));
   const asSigned = hashed.find(({ id, hash }) => kept.get(id) === Buffer.from(hash).toString('base64url'));
-  const refused = changed.find(({ row }) => row.id === asSigned?.id);
+  const refused = changed.find(({ row }) => row.item.id === asSigned?.id);
   if (refused === undefined) return;
   throw fieldRefused(refused.field, 'A version that stands as it was signed never changes.');
 }
 
 /** True if a row has a version otherwise than it is stored. */
-function changesOne(row: PutBackRow, stored: readonly StoredVersion[], field: string): boolean {
+function changesOne({ versions }: ReturningItem, stored: readonly StoredVersion[]): boolean {
   const known = new Map(stored.map((version) => [version.id, version]));
-  try {
-    return versionsIn(row).some((version) => {
-      const before = known.get(version.id);
-      if (before === undefined) return false;
-      return !Buffer.from(versionRowBytes(version)).equals(bytesUnlessDamaged(before));
-    });
-  } catch (error) {
-    if (!(error instanceof EncodingInvalid)) throw error;
-    throw fieldRefused(field, 'It has no canonical form.');
-  }
+  return versions.some((version) => {
+    const before = known.get(version.id);
+    if (before === undefined) return false;
+    return !Buffer.from(versionRowBytes(version)).equals(bytesUnlessDamaged(before));
+  });
 }
 
 function bytesUnlessDamaged(stored: StoredVersion): Buffer {
@@ -111,32 +118,4 @@ function bytesUnlessDamaged(stored: StoredVersion): Buffer {
     if (!(error instanceof EncodingInvalid)) throw error;
     return Buffer.alloc(0);
   }
-}
-
-type Content = Omit<NonNullable<PutBackRow['other_versions']>[number], 'created_at'>;
-
-/** The versions of a row, as they are signed. */
-function versionsIn(row: PutBackRow): VersionRow[] {
-  const { version_id: id, version_number, other_versions = [] } = row;
-  if (id === null) return [];
-  const all: Content[] = [{ ...row, id, number: version_number ?? 1 }, ...other_versions];
-  return all.map((version) => ({
-    id: version.id,
-    itemId: row.id,
-    number: version.number,
-    keyEpoch: version.encrypted_key ? version.key_epoch : null,
-    wrappedKey: version.encrypted_key || null,
-    contentId: version.id,
-    root: version.root ?? '',
-    size: version.sealed_size ?? 0,
-    sealedMetadata: version.encrypted_metadata,
-    sealedHashes: {
-      md5: version.md5,
-      sha1: version.sha1,
-      sha256: version.sha256,
-      blake2b: version.blake2b,
-    },
-    thumbnailHash: version.thumbnail_hash,
-    author: version.author,
-  }));
 }

@@ -53,7 +53,8 @@ export function itemBytes(spaceId: string, item: StoredItem): Bytes {
   return itemRowBytes(itemRowOf(spaceId, item));
 }
 
-function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
+/** What of an item is signed. */
+export function itemRowOf(spaceId: string, item: Omit<StoredItem, 'revision' | 'waiting'>): ItemRow {
   return {
     id: item.id,
     parentId: item.parent_id ?? spaceId,

@@ -1,8 +1,6 @@
-import { type Item, PAGE_BYTES, type SpaceRow, VERSIONS_PAGE_SIZE } from '@coffer/contract';
+import { PAGE_BYTES, type SignedItem, VERSIONS_PAGE_SIZE } from '@coffer/contract';
 import { type RowHasher, rowHasher, toHex, versionRowBytes } from '@coffer/crypto';
-import { itemOf } from '../storage/item-columns.ts';
-import { versionOf } from '../storage/version-rows.ts';
-import type { ItemRow, VersionRow } from '../store/database/schema.ts';
+import type { VersionRow } from '../store/database/schema.ts';
 import { versionRowOf } from './item-hashes.ts';
 import { grouped } from './keep-digests.ts';
 
@@ -10,20 +8,13 @@ import { grouped } from './keep-digests.ts';
 const VERSIONS_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 500;
 
-/** At most as many bytes of JSON, beside what is sealed: of a row, of a version that is not shown, and of one that is named by its hash. */
-const ROW_BYTES = 1_400;
-const VERSION_BYTES = 660;
-const HASH_BYTES = 120;
+/** An item as it is stored. */
+interface StoredRow {
+  readonly id: string;
+  readonly version_id: string | null;
+}
 
-/** An item as it is stored, with what it shows. */
-export type StoredRow = Parameters<typeof itemOf>[0] &
-  Pick<
-    ItemRow,
-    | ('revision' | 'name_hash' | 'name_hash_epoch' | 'author')
-    | ('md5' | 'sha1' | 'sha256' | 'blake2b' | 'root' | 'sealed_size')
-  >;
-
-type StoredVersion = VersionRow & {
+export type StoredVersion = VersionRow & {
   /** Of its thumbnail. */
   readonly envelope_hash: string | null;
 };
@@ -48,40 +39,55 @@ export interface PageLimits {
 
 const PAGE: PageLimits = { bytes: PAGE_BYTES, versions: VERSIONS_PAGE_SIZE };
 
-/** Rows that one answer takes, and the ids of those behind them. */
-export interface PageOfRows {
-  readonly rows: SpaceRow[];
+/** A row as an answer has it, and at most how many bytes of JSON it takes. */
+export interface MadeRow<Row> {
+  readonly row: Row;
+  readonly bytes: number;
+}
+
+/** Makes the row of an item with its versions; null where its records are damaged, which the check names. */
+export type MakingRow<Stored, Row> = (stored: Stored, versions: OfFile) => MadeRow<Row> | null;
+
+/** Rows that one answer takes. */
+export interface PageOfRows<Row> {
+  readonly rows: Row[];
+  /** Of how many stored rows, from the first on, they are. */
+  readonly taken: number;
+  /** The ids of those behind them. */
   readonly left: readonly string[];
 }
 
 /** The versions of a file, of which some are named by their hashes alone. */
-interface OfFile {
+export interface OfFile {
   readonly shown: StoredVersion | undefined;
   readonly others: StoredVersion[];
-  readonly further: NonNullable<SpaceRow['further_versions']>;
+  readonly further: NonNullable<SignedItem['further']>;
 }
 
 /** Makes rows of stored ones, in their order, as many as one answer takes; of more versions than it takes, no more are in memory at once than of a few files. */
-export async function pageOfRows(
-  found: readonly StoredRow[],
+export async function pageOfRows<Stored extends StoredRow, Row>(
+  found: readonly Stored[],
   versions: FindingVersions,
+  make: MakingRow<Stored, Row>,
   limits = PAGE,
-): Promise<PageOfRows> {
+): Promise<PageOfRows<Row>> {
   const files = found.filter(isFile).map(({ id }) => id);
   const counts = files.length === 0 ? new Map<string, number>() : await versions.counts(files);
   const hasher = await rowHasher();
-  const rows: SpaceRow[] = [];
-  let bytes = 0;
+  const rows: Row[] = [];
+  let [taken, bytes] = [0, 0];
   for (const group of groupsOf(found, counts)) {
     const ofFiles = await readVersions(group, counts, versions, { hasher, most: limits.versions });
     for (const stored of group) {
-      if (bytes >= limits.bytes) return { rows, left: found.slice(rows.length).map(({ id }) => id) };
-      const row = rowOf(stored, ofFiles.get(stored.id) ?? NO_VERSIONS);
-      rows.push(row);
-      bytes += bytesOf(row);
+      if (bytes >= limits.bytes) return { rows, taken, left: found.slice(taken).map(({ id }) => id) };
+      taken += 1;
+      const made = make(stored, ofFiles.get(stored.id) ?? NO_VERSIONS);
+      if (made === null) continue;
+      rows.push(made.row);
+      bytes += made.bytes;
     }
   }
-  return { rows, left: [] };
+  return { rows, taken, left: [] };
 }
 
 const isFile = ({ version_id }: StoredRow) => version_id !== null;
@@ -89,8 +95,11 @@ const isFile = ({ version_id }: StoredRow) => version_id !== null;
 const NO_VERSIONS: OfFile = { shown: undefined, others: [], further: [] };
 
 /** Rows whose versions are read together: few enough, or those of one file. */
-function groupsOf(found: readonly StoredRow[], counts: ReadonlyMap<string, number>): StoredRow[][] {
-  const groups: StoredRow[][] = [];
+function groupsOf<Stored extends StoredRow>(
+  found: readonly Stored[],
+  counts: ReadonlyMap<string, number>,
+): Stored[][] {
+  const groups: Stored[][] = [];
   let versions = 0;
   for (const row of found) {
     const count = counts.get(row.id) ?? 0;
@@ -165,52 +174,4 @@ function hashed(
     hash: toHex(hasher.sha256(versionRowBytes(versionRowOf(version)))),
   }));
   return { shown, others: all.slice(0, most), further };
-}
-
-function rowOf(row: StoredRow, { shown, others, further }: OfFile): SpaceRow {
-  // Assigned, not spread: ten thousand rows are sent at once, and a spread of so many fields takes longer than all else here.
-  return Object.assign<Item, Omit<SpaceRow, keyof Item> & Pick<SpaceRow, 'size'>>(itemOf(row), {
-    // Only what is finished is a row.
-    size: row.size,
-    revision: row.revision,
-    name_hash: row.name_hash,
-    name_hash_epoch: row.name_hash_epoch,
-    ...(row.trashed_from !== null && { trashed_from: row.trashed_from }),
-    version_number: shown?.number ?? null,
-    version_created_at: shown?.begun_at ?? null,
-    md5: row.md5,
-    sha1: row.sha1,
-    sha256: row.sha256,
-    blake2b: row.blake2b,
-    root: row.root,
-    sealed_size: row.sealed_size,
-    thumbnail_hash: shown?.envelope_hash ?? null,
-    author: row.author,
-    ...(others.length > 0 && { other_versions: others.map(otherVersionOf) }),
-    ...(further.length > 0 && { further_versions: further }),
-  });
-}
-
-function otherVersionOf({ envelope_hash, ...version }: StoredVersion) {
-  const { size } = version;
-  return { ...versionOf(version, { has: envelope_hash !== null, hash: envelope_hash }), size };
-}
-
-/** At most as many bytes as a row takes; to write it down for that would take as long as to send it. */
-function bytesOf(row: SpaceRow): number {
-  const { other_versions = [], further_versions = [], link, encrypted_name } = row;
-  const others = other_versions.reduce((sum, version) => sum + VERSION_BYTES + sealedBytes(version), 0);
-  const named = encrypted_name.length + (link?.encrypted_link_key.length ?? 0);
-  return ROW_BYTES + named + sealedBytes(row) + others + HASH_BYTES * further_versions.length;
-}
-
-type Sealed = Pick<
-  SpaceRow,
-  'encrypted_key' | 'encrypted_metadata' | 'mime' | 'md5' | 'sha1' | 'sha256' | 'blake2b'
->;
-
-function sealedBytes(version: { readonly [field in keyof Sealed]: string | null }): number {
-  const { encrypted_key, encrypted_metadata, mime, md5, sha1, sha256, blake2b } = version;
-  const fields = [encrypted_key, encrypted_metadata, mime, md5, sha1, sha256, blake2b];
-  return fields.reduce((sum, field) => sum + (field?.length ?? 0), 0);
 }

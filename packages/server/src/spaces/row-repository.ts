@@ -1,4 +1,4 @@
-import type { SpaceRow } from '@coffer/contract';
+import type { SpaceRow, UnsignedRow } from '@coffer/contract';
 import { batches } from '../batches.ts';
 import { withTree } from '../storage/below-repository.ts';
 import {
@@ -11,15 +11,28 @@ import {
 import { WAITING } from '../storage/waiting-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { RevisionPosition } from './following-repository.ts';
-import {
-  type FindingVersions,
-  type PageLimits,
-  type PageOfRows,
-  pageOfRows,
-  type StoredRow,
-} from './page-of-rows.ts';
+import { type FindingVersions, type PageLimits, type PageOfRows, pageOfRows } from './page-of-rows.ts';
+import { rowsAsBytes, type StoredItem } from './rows-as-bytes.ts';
+import { unsignedRow } from './unsigned-rows.ts';
 
-const ROW_COLUMNS = [
+const SIGNED_COLUMNS = [
+  'items.id',
+  'items.revision',
+  'items.parent_id',
+  'items.kind',
+  'items.stands_for',
+  'items.version_id',
+  'items.encrypted_name',
+  'items.name_epoch',
+  'items.name_hash',
+  'items.name_hash_epoch',
+  'items.encrypted_metadata',
+  'items.metadata_epoch',
+  'items.trashed_at',
+  'items.trashed_from',
+] as const;
+
+const UNSIGNED_COLUMNS = [
   ...ITEM_COLUMNS,
   'items.revision',
   'items.name_hash',
@@ -54,13 +67,19 @@ interface VersionsAsked {
  */
 export function rowRepository(queries: Queries) {
   const items = findingItems(queries);
-  const pageOf = (spaceId: string, found: readonly StoredRow[], limits?: PageLimits) =>
-    pageOfRows(found, findingVersions(queries, { spaceId, unsigned: false }), limits);
+  const pageOf = (spaceId: string, found: readonly StoredItem[], limits?: PageLimits) =>
+    pageOfRows(found, findingVersions(queries, { spaceId, unsigned: false }), rowsAsBytes(spaceId), limits);
 
   return {
     /** What came or was changed behind a position, in order of revisions. */
-    async changed(spaceId: string, position: RevisionPosition, limit: number): Promise<PageOfRows> {
-      return pageOf(spaceId, await items.changed(spaceId, position, limit));
+    async changed(
+      spaceId: string,
+      position: RevisionPosition,
+      limit: number,
+    ): Promise<PageOfRows<SpaceRow> & { readonly last: RevisionPosition | undefined }> {
+      const found = await items.changed(spaceId, position, limit);
+      const page = await pageOf(spaceId, found);
+      return { ...page, last: found[page.taken - 1] };
     },
 
     /**
@@ -74,7 +93,7 @@ export function rowRepository(queries: Queries) {
     ): Promise<{ readonly rows: SpaceRow[]; readonly until: number }> {
       const found = await items.inBuckets(spaceId, from * bucketsOfNode, until * bucketsOfNode);
       const page = await pageOf(spaceId, found);
-      const next = found[page.rows.length];
+      const next = found[page.taken];
       if (next === undefined) return { rows: page.rows, until };
       const nodeOf = ({ bucket }: { readonly bucket: number }) => Math.floor(bucket / bucketsOfNode);
       const last = nodeOf(next);
@@ -88,18 +107,18 @@ export function rowRepository(queries: Queries) {
     },
 
     /** The rows of these items, those in the trash too; in no order. */
-    async ofItems(spaceId: string, ids: readonly string[]): Promise<PageOfRows> {
-      const found: StoredRow[] = [];
-      for (const some of batches(ids, IDS_AT_ONCE)) found.push(...(await items.ofIds(spaceId, some, false)));
+    async ofItems(spaceId: string, ids: readonly string[]): Promise<PageOfRows<SpaceRow>> {
+      const found: StoredItem[] = [];
+      for (const some of batches(ids, IDS_AT_ONCE)) found.push(...(await items.ofIds(spaceId, some)));
       return pageOf(spaceId, found);
     },
 
     /** The same in this order, as programs without keys have left them. */
-    async changedWithoutKeys(spaceId: string, ids: readonly string[]): Promise<PageOfRows> {
-      if (ids.length === 0) return { rows: [], left: [] };
-      const found = new Map((await items.ofIds(spaceId, ids, true)).map((row) => [row.id, row]));
+    async changedWithoutKeys(spaceId: string, ids: readonly string[]): Promise<PageOfRows<UnsignedRow>> {
+      if (ids.length === 0) return { rows: [], taken: 0, left: [] };
+      const found = new Map((await items.asTheyAre(spaceId, ids)).map((row) => [row.id, row]));
       const inOrder = ids.flatMap((id) => found.get(id) ?? []);
-      return pageOfRows(inOrder, findingVersions(queries, { spaceId, unsigned: true }));
+      return pageOfRows(inOrder, findingVersions(queries, { spaceId, unsigned: true }), unsignedRow);
     },
 
     /** The items below some, themselves included, in order of their ids; unfinished uploads are none. */
@@ -144,13 +163,7 @@ export function rowRepository(queries: Queries) {
 export type RowRepository = ReturnType<typeof rowRepository>;
 
 function findingItems(queries: Queries) {
-  const rows = () =>
-    queries
-      .selectFrom('items')
-      .leftJoin('links', linkOfItem)
-      .select(ROW_COLUMNS)
-      .select(LINK_COLUMNS)
-      .select(hasThumbnail);
+  const rows = () => queries.selectFrom('items').select(SIGNED_COLUMNS);
 
   return {
     changed(spaceId: string, { revision, id }: RevisionPosition, limit: number) {
@@ -165,13 +178,26 @@ function findingItems(queries: Queries) {
         .execute();
     },
 
-    /** @param unsigned whether those that were added without keys are meant, too */
-    ofIds(spaceId: string, ids: readonly string[], unsigned: boolean) {
+    ofIds(spaceId: string, ids: readonly string[]) {
       return rows()
         .where('items.space_id', '=', spaceId)
         .where('items.id', 'in', ids)
         .where('items.finished_upload_at', 'is not', null)
-        .$if(!unsigned, (query) => query.where('items.waiting', '!=', WAITING.added))
+        .where('items.waiting', '!=', WAITING.added)
+        .execute();
+    },
+
+    /** Those too that were added without keys, with all that listings show. */
+    asTheyAre(spaceId: string, ids: readonly string[]) {
+      return queries
+        .selectFrom('items')
+        .leftJoin('links', linkOfItem)
+        .select(UNSIGNED_COLUMNS)
+        .select(LINK_COLUMNS)
+        .select(hasThumbnail)
+        .where('items.space_id', '=', spaceId)
+        .where('items.id', 'in', ids)
+        .where('items.finished_upload_at', 'is not', null)
         .execute();
     },
 

@@ -1,10 +1,12 @@
-import { DIRECTORY_DEPTH_LIMIT, type PutBackRow } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import { chunkCount, decryptedSize, type VersionRow as SignedVersion, SizeImpossible } from '@coffer/crypto';
 import { fieldRefused } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { ItemRow, VersionRow } from '../store/database/schema.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, itemBytes } from './item-size.ts';
 import { directoryMissing, movedIntoItself, tooDeep, uploadUnfinished } from './refusals.ts';
+import type { ReturningItem } from './returning-item.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { exceedSpace, withinTwice } from './take-space.ts';
@@ -13,7 +15,8 @@ import { treeRepository } from './tree-repository.ts';
 import { versionRepository } from './version-repository.ts';
 import { removeVersions } from './version-service.ts';
 
-type PutVersion = NonNullable<PutBackRow['other_versions']>[number];
+/** Of what comes back and is not there any more; its owner's clients have it from the sealed metadata. */
+const UNKNOWN_MIME = 'application/octet-stream';
 
 /**
  * Lets rows stand as a device has proven them, whatever is there. Keys above are not compared: nothing is sealed by it, and what
@@ -24,7 +27,7 @@ type PutVersion = NonNullable<PutBackRow['other_versions']>[number];
  */
 export async function putBackIn(
   change: SpaceChange,
-  rows: AsyncIterable<readonly PutBackRow[]>,
+  rows: AsyncIterable<readonly ReturningItem[]>,
   mostItems: number,
 ): Promise<ChunkPlace[]> {
   return withinTwice(change.queries, change.spaceId, mostItems, () => putRows(change, rows));
@@ -32,7 +35,7 @@ export async function putBackIn(
 
 async function putRows(
   change: SpaceChange,
-  rows: AsyncIterable<readonly PutBackRow[]>,
+  rows: AsyncIterable<readonly ReturningItem[]>,
 ): Promise<ChunkPlace[]> {
   const freed: ChunkPlace[] = [];
   const moved: string[] = [];
@@ -51,11 +54,12 @@ async function putRows(
 /** @param among where it comes among all that are put back, and directories that have another place by now */
 async function putRow(
   change: SpaceChange,
-  row: PutBackRow,
+  row: ReturningItem,
   { index, moved }: { readonly index: number; readonly moved: string[] },
 ): Promise<ChunkPlace[]> {
   const { queries, spaceId } = change;
-  const [before] = await itemRepository(queries).findAnywhere(spaceId, [row.id]);
+  const { id } = row.item;
+  const [before] = await itemRepository(queries).findAnywhere(spaceId, [id]);
   if (before !== undefined && before.kind !== kindOf(row))
     throw fieldRefused(`rows.${index}.id`, 'There is something of another kind with this id.');
   if ((before?.is_upload ?? 0) > 0) throw uploadUnfinished();
@@ -63,21 +67,26 @@ async function putRow(
   await putItem(change, row, { before, isHidden });
   const freed = await putVersions(change, row);
   if (before === undefined) return freed;
-  if (row.version_id === null && before.parent_id !== row.file_id) moved.push(row.id);
-  if (row.version_id === null && before.in_trash !== (isHidden ? 1 : 0)) {
-    await trashRepository(queries)[isHidden ? 'hide' : 'show'](spaceId, [row.id]);
+  if (isDirectory(row) && before.parent_id !== parentIn(spaceId, row)) moved.push(id);
+  if (isDirectory(row) && before.in_trash !== (isHidden ? 1 : 0)) {
+    await trashRepository(queries)[isHidden ? 'hide' : 'show'](spaceId, [id]);
   }
   return freed;
 }
 
-const kindOf = ({ version_id }: PutBackRow) => (version_id === null ? 0 : 1);
+const isDirectory = ({ item }: ReturningItem) => item.shownVersionId === null;
+const kindOf = (row: ReturningItem) => (isDirectory(row) ? 0 : 1);
+const parentIn = (spaceId: string, { item }: ReturningItem) =>
+  item.parentId === spaceId ? null : item.parentId;
 
 /** Whether a row is in the trash, itself or with the directory in which it lies. @throws Refusal `not_found` */
-async function hiddenBy({ queries, spaceId }: SpaceChange, row: PutBackRow): Promise<boolean> {
-  if (row.file_id === null) return row.trashed !== undefined;
-  const [parent] = await itemRepository(queries).findAnywhere(spaceId, [row.file_id]);
+async function hiddenBy({ queries, spaceId }: SpaceChange, row: ReturningItem): Promise<boolean> {
+  const isTrashed = row.item.trashed !== null;
+  const parentId = parentIn(spaceId, row);
+  if (parentId === null) return isTrashed;
+  const [parent] = await itemRepository(queries).findAnywhere(spaceId, [parentId]);
   if (parent?.kind !== 0 || parent.stands_for !== null) throw directoryMissing();
-  return row.trashed !== undefined || parent.in_trash === 1;
+  return isTrashed || parent.in_trash === 1;
 }
 
 interface Putting {
@@ -85,56 +94,66 @@ interface Putting {
   readonly isHidden: boolean;
 }
 
-async function putItem(change: SpaceChange, row: PutBackRow, { before, isHidden }: Putting): Promise<void> {
-  const { queries, spaceId } = change;
-  const isDirectory = row.version_id === null;
-  const sealed_bytes = itemBytes(row.encrypted_name, isDirectory ? row.encrypted_metadata : null);
+async function putItem(
+  change: SpaceChange,
+  row: ReturningItem,
+  { before, isHidden }: Putting,
+): Promise<void> {
+  const { queries, spaceId, now } = change;
+  const { id, sealedName, sealedMetadata, trashed } = row.item;
+  const sealed_bytes = itemBytes(sealedName, sealedMetadata);
   const bytes = sealed_bytes - (before?.sealed_bytes ?? 0);
   await exceedSpace(queries, spaceId, { bytes, items: before === undefined ? 1 : 0 });
   const columns = {
-    parent_id: row.file_id,
-    stands_for: row.space_id ?? null,
-    version_id: row.version_id,
+    parent_id: parentIn(spaceId, row),
+    stands_for: row.standsFor,
+    version_id: row.item.shownVersionId,
     sealed_bytes,
-    encrypted_name: row.encrypted_name,
-    name_epoch: row.name_epoch ?? 1,
-    name_hash: row.name_hash,
-    name_hash_epoch: row.name_hash_epoch,
-    directory_metadata: isDirectory ? row.encrypted_metadata : null,
-    metadata_epoch: isDirectory && row.encrypted_metadata !== null ? (row.metadata_epoch ?? 1) : null,
-    directory_modified_at: isDirectory ? row.file_modified_at : null,
-    trashed_at: row.trashed?.at ?? null,
-    trashed_from: row.trashed === undefined ? null : (row.trashed_from ?? spaceId),
+    encrypted_name: sealedName,
+    name_epoch: row.item.nameEpoch,
+    name_hash: row.item.nameHash,
+    name_hash_epoch: row.item.nameHashEpoch,
+    directory_metadata: sealedMetadata,
+    metadata_epoch: row.item.metadataEpoch,
+    directory_modified_at: isDirectory(row) ? (before?.file_modified_at ?? now) : null,
+    trashed_at: trashed?.at ?? null,
+    trashed_from: trashed?.fromId ?? null,
     in_trash: isHidden ? 1 : 0,
     revision: await change.revision(),
   };
   const items = itemRepository(queries);
   if (before !== undefined) {
-    await items.putBack({ spaceId, id: row.id }, columns);
+    await items.putBack({ spaceId, id }, columns);
     // Its tokens may be those of another name; a device that indexes names again finds it.
-    if (before.encrypted_name !== row.encrypted_name)
-      await searchRepository(queries).replaceTokens(spaceId, row, []);
+    if (before.encrypted_name !== sealedName)
+      await searchRepository(queries).replaceTokens(
+        spaceId,
+        { id, file_modified_at: before.file_modified_at },
+        [],
+      );
     return;
   }
-  const { id, created_at } = row;
-  await items.insert({ ...columns, space_id: spaceId, id, created_at, kind: kindOf(row), is_upload: 0 });
+  const kind = kindOf(row);
+  await items.insert({ ...columns, space_id: spaceId, id, created_at: now, kind, is_upload: 0 });
 }
 
 /** Lets a file have the versions of a row alone. */
-async function putVersions(change: SpaceChange, row: PutBackRow): Promise<ChunkPlace[]> {
+async function putVersions(
+  change: SpaceChange,
+  { item, versions: wanted, further }: ReturningItem,
+): Promise<ChunkPlace[]> {
   const { queries, spaceId } = change;
   const versions = versionRepository(queries);
-  const stored = await versions.list(spaceId, row.id);
-  const wanted = versionsIn(row);
-  const kept = new Set([...wanted, ...(row.further_versions ?? [])].map(({ id }) => id));
+  const stored = await versions.list(spaceId, item.id);
+  const kept = new Set([...wanted, ...further].map(({ id }) => id));
   const gone = stored.filter(({ id, finished_upload_at }) => finished_upload_at !== null && !kept.has(id));
   await change.countRemoved(async () => gone.length);
   const freed = gone.length === 0 ? [] : await removeVersions(queries, spaceId, gone);
   const known = new Map(stored.map((version) => [version.id, version]));
   // What is left of an upload is finished by nobody but its maker.
   if (wanted.some(({ id }) => known.get(id)?.finished_upload_at === null)) throw uploadUnfinished();
-  await renumberUploads(change, row.id, { stored, wanted });
-  for (const version of wanted) await putVersion(change, row.id, version, known.get(version.id));
+  await renumberUploads(change, item.id, { stored, wanted });
+  for (const version of wanted) await putVersion(change, version, known.get(version.id));
   return freed;
 }
 
@@ -142,7 +161,7 @@ async function putVersions(change: SpaceChange, row: PutBackRow): Promise<ChunkP
 async function renumberUploads(
   { queries, spaceId }: SpaceChange,
   itemId: string,
-  { stored, wanted }: { readonly stored: readonly VersionRow[]; readonly wanted: readonly PutVersion[] },
+  { stored, wanted }: { readonly stored: readonly VersionRow[]; readonly wanted: readonly SignedVersion[] },
 ): Promise<void> {
   const taken = new Set(wanted.map(({ number }) => number));
   const begun = stored.filter((each) => each.finished_upload_at === null && taken.has(each.number));
@@ -155,46 +174,29 @@ async function renumberUploads(
   }
 }
 
-/** All versions of a row, the one that it shows first. */
-function versionsIn(row: PutBackRow): PutVersion[] {
-  const { version_id: id, version_number, version_created_at, other_versions = [] } = row;
-  if (id === null) return [];
-  const shown = { ...row, id, number: version_number ?? 1, created_at: version_created_at ?? row.created_at };
-  return [shown, ...other_versions];
-}
-
 async function putVersion(
-  { queries, spaceId }: SpaceChange,
-  itemId: string,
-  version: PutVersion,
+  { queries, spaceId, now }: SpaceChange,
+  version: SignedVersion,
   stored: VersionRow | undefined,
 ): Promise<void> {
-  const { id, number, root, sealed_size, finished_upload_at, thumbnail_hash } = version;
-  if (root === null || sealed_size === null || finished_upload_at === null) throw uploadUnfinished();
-  const { encrypted_metadata, author, md5, sha1, sha256, blake2b } = version;
-  const encrypted_key = version.encrypted_key || null;
-  const key_epoch = encrypted_key === null ? null : (version.key_epoch ?? 1);
-  const sealed = { encrypted_key, key_epoch, encrypted_metadata, author, md5, sha1, sha256, blake2b };
+  const { id, itemId, number, root, size: sealed_size, sealedMetadata, author, thumbnailHash } = version;
+  const sealed = {
+    ...{ encrypted_key: version.wrappedKey, key_epoch: version.keyEpoch, encrypted_metadata: sealedMetadata },
+    ...version.sealedHashes,
+    author,
+  };
   const columns = { number, ...sealed, root, sealed_size };
   const versions = versionRepository(queries);
-  const isSame = (await versions.thumbnailHash(spaceId, id)) === thumbnail_hash;
+  const isSame = (await versions.thumbnailHash(spaceId, id)) === thumbnailHash;
   const content_bytes =
     stored !== undefined && isSame
-      ? stored.content_bytes + (encrypted_metadata?.length ?? 0) - (stored.encrypted_metadata?.length ?? 0)
-      : contentBytes({ encrypted_metadata }, number);
+      ? stored.content_bytes + (sealedMetadata?.length ?? 0) - (stored.encrypted_metadata?.length ?? 0)
+      : contentBytes({ encrypted_metadata: sealedMetadata }, number);
   if (stored === undefined) {
-    const { mime, size, chunks, file_modified_at, created_at: begun_at } = version;
+    const size = plainSize(sealed_size);
     await exceedSpace(queries, spaceId, { bytes: size + content_bytes, items: 0 });
-    const row = {
-      mime,
-      size,
-      chunks,
-      file_modified_at,
-      begun_at,
-      finished_upload_at,
-      content_bytes,
-      ...columns,
-    };
+    const times = { file_modified_at: now, begun_at: now, finished_upload_at: now };
+    const row = { mime: UNKNOWN_MIME, size, chunks: chunkCount(size), ...times, content_bytes, ...columns };
     // Its content is gone, which whoever reads it and the check are told.
     await versions.insert({ space_id: spaceId, id, item_id: itemId, ...row });
   } else {
@@ -202,7 +204,17 @@ async function putVersion(
     await versions.finishRecord({ spaceId, id }, { ...columns, content_bytes });
   }
   // Which one it was stands in the row; the picture itself is gone.
-  if (!isSame) await versions.nameThumbnail({ spaceId, id }, thumbnail_hash);
+  if (!isSame) await versions.nameThumbnail({ spaceId, id }, thumbnailHash);
+}
+
+/** How long a content is, by how long it is sealed. @throws Refusal `validation_failed` where none is so long */
+function plainSize(sealedSize: number): number {
+  try {
+    return decryptedSize(sealedSize);
+  } catch (error) {
+    if (!(error instanceof SizeImpossible)) throw error;
+    throw fieldRefused('rows', 'No content has this size.');
+  }
 }
 
 /** @throws Refusal where a directory lies in itself, or too deep */

@@ -1,5 +1,5 @@
-import type { Keyring, OpenedItem } from '@coffer/client';
-import { DIRECTORY_MIME, type Item, type SpaceChanges, type SpaceRow } from '@coffer/contract';
+import type { ChangesPage, Keyring, OpenedItem, SpaceRow } from '@coffer/client';
+import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   changeFolder,
@@ -37,10 +37,7 @@ const NOTHING_ABOVE: FolderPage['above'] = { parents: [] };
  *
  * @returns what is seen of it; of what was deleted for good, or went to another space, no change is known, and nothing is told
  */
-export async function mergeChanges(
-  ports: MergePorts,
-  changes: SpaceChanges,
-): Promise<readonly ShownChange[]> {
+export async function mergeChanges(ports: MergePorts, changes: ChangesPage): Promise<readonly ShownChange[]> {
   const { queryClient } = ports;
   // What is in the trash is gone from where it is shown, with all that is in it.
   const items = changes.items.filter(({ trashed }) => trashed === undefined);
