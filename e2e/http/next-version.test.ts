@@ -47,6 +47,16 @@ async function newestHead(drive: TestDrive, spaceId?: string) {
   return readHead(fromBase64Url(newest?.bytes ?? ''));
 }
 
+const FIELD = Buffer.from(LATER_FIELD, 'base64url');
+
+/** How many rows of items and versions have the field of the next version. */
+async function laterRows(): Promise<number> {
+  const params = { id: await later.keyring.driveId() };
+  const { items } = await later.api.call('spaceChanges', { params, query: { after: '0' } });
+  const rows = items.flatMap(({ item, versions = [] }) => [item, ...versions]);
+  return rows.filter((row) => Buffer.from(row, 'base64url').subarray(-FIELD.length).equals(FIELD)).length;
+}
+
 /** Settings and contacts as they are sealed, by their ids; those with a seed, which never leaves the keyring, are left out. */
 async function textsOf(drive: TestDrive): Promise<Map<string, string>> {
   const spaceId = await drive.keyring.driveId();
@@ -74,12 +84,15 @@ describe('Next to a device of the next version, one of today', () => {
     await later.createDirectory('/Trip');
     await later.write('/Trip/a.txt', says('by the next'));
     expect(await read(today, '/Trip/a.txt')).toBe('by the next');
+    expect(await laterRows()).toBe(3);
     expect(await newestHead(later)).toMatchObject({ later: LATER_FIELD });
     await today.write('/Trip/b.txt', says('by today'));
     await today.rename('/Trip/a.txt', 'c.txt');
     expect(await newestHead(today)).toMatchObject({ later: LATER_FIELD });
     expect(await read(later, '/Trip/b.txt')).toBe('by today');
     expect(await read(later, '/Trip/c.txt')).toBe('by the next');
+    // Two items and a version of the next version's; of those that one of today has made, none.
+    expect(await laterRows()).toBe(3);
     for (const drive of [later, today]) expect((await drive.account.verify()).trouble).toBeNull();
   });
 

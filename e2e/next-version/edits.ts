@@ -10,11 +10,14 @@ export interface Edit {
 /** A field of mark 1 and number 7, whose bytes are `new`: base64url. */
 export const LATER_FIELD = 'AQAHAAAAA25ldw';
 
+/** How ids end that the next version makes: today's do so once in 65,536. */
+export const LATER_IDS = 'aaaa';
+
 /** What the next version says under a name of its own at each depth of sealed JSON. */
 export const LATER_NAME = 'later';
 
 /**
- * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, a name at each depth of sealed JSON, a part in
+ * All in which the next version of the format differs from this one: a field in heads, in rows of items and versions, and in sealed metadata, a name at each depth of sealed JSON, a part in
  * its tuples, an operation, and a kind of setting.
  */
 export const EDITS: readonly Edit[] = [
@@ -33,6 +36,36 @@ export const EDITS: readonly Edit[] = [
     file: 'packages/server/src/spaces/take-head.ts',
     from: "if (later !== '')",
     to: `if (later !== '' && later !== '${LATER_FIELD}')`,
+  },
+  // Rows of items and versions: those that the next version makes have the field, and are known by their ids.
+  {
+    file: 'packages/crypto/src/ids.ts',
+    from: 'return itemId(crypto.randomUUID());',
+    to: `return itemId(crypto.randomUUID().replace(/.{4}$/, '${LATER_IDS}'));`,
+  },
+  {
+    file: 'packages/crypto/src/ids.ts',
+    from: 'return versionId(crypto.randomUUID());',
+    to: `return versionId(crypto.randomUUID().replace(/.{4}$/, '${LATER_IDS}'));`,
+  },
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: 'function endWith(later: Bytes | undefined): Bytes {',
+    to: `function laterOf(id: string): Bytes | undefined {
+  return id.endsWith('${LATER_IDS}') ? Uint8Array.from(atob('${LATER_FIELD}'), (each) => each.charCodeAt(0)) : undefined;
+}
+
+function endWith(later: Bytes | undefined): Bytes {`,
+  },
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: 'record.id(row.trashed?.fromId ?? null);\n  return endWith(row.later);',
+    to: 'record.id(row.trashed?.fromId ?? null);\n  return endWith(row.later ?? laterOf(row.id));',
+  },
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: 'record.hash(row.author);\n  return endWith(row.later);',
+    to: 'record.hash(row.author);\n  return endWith(row.later ?? laterOf(row.id));',
   },
   // Sealed metadata.
   {
