@@ -64,6 +64,7 @@ export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';
+export type { ToUndo, UndoneBy, UndoneItem, UndoProgress, UndoResult } from './drive/undoing.ts';
 export type { Version, VersionsPage } from './drive/versions.ts';
 export {
   CofferError,

@@ -47,10 +47,13 @@ export const operation = z.discriminatedUnion('kind', [
    * the owner, and of each undo: the server compares the rows and keeps their bytes. A row whose bytes are the same afterwards is left out.
    */
   z.strictObject({ kind: z.literal('was'), rows: z.array(rowBefore).check(z.maxLength(MOST_KEPT_ROWS)) }),
-  /** Names the batches that an undo takes back, by the owner alone. Directly after `was`, in each batch of the undo. */
+  /**
+   * Names the batches that an undo has taken back with this one, by the owner alone. Directly after `was`, in each batch of the undo; those before its end
+   * name none.
+   */
   z.strictObject({
     kind: z.literal('undoes'),
-    batches: z.array(id).check(z.minLength(1), z.maxLength(MOST_UNDONE_BATCHES)),
+    batches: z.array(id).check(z.maxLength(MOST_UNDONE_BATCHES)),
   }),
   /** A directory, or a file with its first version. */
   z.strictObject({ kind: z.literal('create'), item: newItem }),

@@ -199,6 +199,7 @@ const SEALS_NAMES = {
   sealMove: false,
   sealNewItem: true,
   sealNewItems: true,
+  sealNewName: false,
   sealRename: true,
   sealRequest: false,
   sealSeparation: true,

@@ -27,6 +27,7 @@ export function inPeople(
   const { api, clock, patience } = ports;
   const places = createPlaces(ports);
   const deciding = lazyVerbs(async () => (await import('./in-deciding.ts')).inDeciding(ports));
+  const undoing = lazyVerbs(async () => (await import('./in-undoing.ts')).inUndoing(ports, places));
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
   async function find(typed: string, signal: AbortSignal): Promise<Person | null> {
@@ -92,6 +93,8 @@ export function inPeople(
     returning: (...asked) => deciding.returning(...asked),
     goOn: (...asked) => deciding.goOn(...asked),
     follow: (...asked) => deciding.follow(...asked),
+    previewUndo: (...asked) => undoing.previewUndo(...asked),
+    undo: (...asked) => undoing.undo(...asked),
     ...inCarrying(ports, places, findingShares(ports, places, find)),
   };
 }

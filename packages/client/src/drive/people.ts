@@ -14,6 +14,7 @@ import type { UnfinishedEnd } from './in-comparing.ts';
 import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
 import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
+import type { Undoing } from './undoing.ts';
 
 export type { ChangedContact } from '../people/changed-keys.ts';
 export type { Contact } from '../people/contacts.ts';
@@ -98,7 +99,7 @@ export interface PersonFound {
 }
 
 /** The people with whom somebody shares. Nothing is asked of the server before the first call. */
-export interface People extends Inviting, Carrying, Deciding {
+export interface People extends Inviting, Carrying, Deciding, Undoing {
   /**
    * Gives the fingerprint that others compare. Posts the key by which they can share with this account, where the server gives them
    * none or another one.

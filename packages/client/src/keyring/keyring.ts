@@ -6,7 +6,7 @@ import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/cryp
 import type { SpaceRow } from '../rows/space-row.ts';
 import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
-import { type ListingPage, nameOf, openPage } from './open-chain.ts';
+import { type ListingPage, type NamedRecord, nameOf, openPage } from './open-chain.ts';
 import type { ContentHashes } from './open-content-hashes.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
@@ -177,6 +177,11 @@ export class Keyring {
     return (await import('./seal-item.ts')).sealRename(name, { id: itemId, parentId }, keys);
   }
 
+  /** Seals a new name of an item of a shared space by its proven row, whether or not it opens. */
+  async sealNewName(id: string, name: string, parentId: string | null): Promise<items.NewName> {
+    return (await import('./seal-item.ts')).sealNewName(name, { id, parentId }, this.#keys());
+  }
+
   /** Goes on with the name that an item has now. Throws `item_not_opened`. */
   async adoptName(itemId: string, name: string): Promise<void> {
     (await this.#keysOf(itemId)).opened.rename(itemId, name);
@@ -215,7 +220,7 @@ export class Keyring {
   }
 
   /** The names of records, those of uploads too, in their order; null of one that does not open. */
-  async namesOf(records: readonly contract.Item[]): Promise<(string | null)[]> {
+  async namesOf(records: readonly (contract.Item | NamedRecord)[]): Promise<(string | null)[]> {
     const keys = this.#keys();
     return Promise.all(records.map((record) => nameOf(record, keys)));
   }

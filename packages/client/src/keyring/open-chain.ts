@@ -37,8 +37,13 @@ export async function openAt(record: Item, parentId: string | null, keys: SpaceO
   return openUploadRecord(record, keys.accountKey);
 }
 
+/** As much of a row as its name takes. */
+export type NamedRecord = Pick<Item, 'id' | 'name_epoch' | 'encrypted_name'> & {
+  readonly encrypted_upload?: undefined;
+};
+
 /** The name of a record, or of that of an upload; null where it does not open. */
-export async function nameOf(record: Item, keys: SpaceOwner): Promise<string | null> {
+export async function nameOf(record: Item | NamedRecord, keys: SpaceOwner): Promise<string | null> {
   if (record.encrypted_upload === undefined) return unlessDamaged(openNameOf(record, keys.space));
   return (await openAt(record, record.file_id, keys)).item.name;
 }

@@ -54,6 +54,9 @@ export interface SealedItem {
 /** What `renameItem` takes. */
 export type Rename = RouteCall<Routes['renameItem']>['body'];
 
+/** The same without tokens. */
+export type NewName = Omit<Rename, 'search_tokens_hashed'>;
+
 /** Makes the id of a new item, unless it has one, and seals everything that describes it. */
 export async function sealItem(input: NewItemInput, keys: SpaceOwner): Promise<SealedItem> {
   const id = itemId(input.id ?? newItemId());
@@ -144,6 +147,19 @@ export async function sealRename(
   { opened, ...keys }: OpenKeyring,
 ): Promise<Rename> {
   return sealNaming(name, { id: opened.item(id).id, parentId }, keys);
+}
+
+/** The same of an item by its proven row, whether or not it opens, without tokens: nothing in a shared space is in the server's blind index. */
+export async function sealNewName(
+  name: string,
+  { id, parentId }: { readonly id: string; readonly parentId: string | null },
+  { space: { newest, ...space } }: SpaceOwner,
+): Promise<NewName> {
+  const [encryptedName, hash] = await Promise.all([
+    sealName(newest, itemId(id), name),
+    nameHash(newest, placeIn(space, parentId), name),
+  ]);
+  return { encrypted_name: encryptedName, name_hash: hash, epoch: newest.epoch };
 }
 
 /** The three fields that depend on the name, and the epoch under whose key they are sealed. */

@@ -38,6 +38,8 @@ export interface BatchToSign {
   readonly lowest?: LowestVersions | undefined;
   /** The digest of the rows that only the owner changes, of which it was made: where others are there by now, it is to be made anew. */
   readonly madeOf?: string | undefined;
+  /** The hash of the head on which it was made: where another one is there by now, it is to be made anew. */
+  readonly madeOn?: string | undefined;
   /** Whether the space is held until the next batch, which comes at once. */
   readonly goesOn?: boolean | undefined;
   /** Told of each head that is signed for it, before it is sent. */
@@ -223,6 +225,7 @@ export class SignedSpace {
       begun,
       lowest,
       madeOf,
+      madeOn,
     }: BatchToSign,
     proven: Proven,
     { space = this.#proven, end: fork = null }: Ending = {},
@@ -232,6 +235,7 @@ export class SignedSpace {
     const { spaceId } = this;
     const keyBefore = before.head;
     if (madeOf !== undefined && madeOf !== keyBefore.ownersDigest) throw busy();
+    if (madeOn !== undefined && madeOn !== before.hash) throw busy();
     // What ends a fork begins with a key of its own, whichever keys are in hand.
     const signing = await keyring.signing(fork === null ? keyBefore : null);
     const isAnswer = fork !== null || (lowest !== undefined && operations.length === 0);

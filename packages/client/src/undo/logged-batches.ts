@@ -178,18 +178,25 @@ export function undoneBy({ operations }: LoggedBatch): readonly string[] | null 
   return null;
 }
 
-/** The names that have to be opened before anything can be said of these batches. */
-export function namesIn(batches: readonly LoggedBatch[], spaceId: string): SealedName[] {
+/** The names that have to be opened before anything can be said of batches, and the directories that they are about. */
+export function namedIn(
+  batches: readonly LoggedBatch[],
+  spaceId: string,
+): { readonly names: readonly SealedName[]; readonly directories: ReadonlySet<string> } {
   const names = new Map<string, SealedName>();
+  const directories = new Set([spaceId]);
   const note: ReadName = (name) => {
     names.set(nameKey(name), name);
     return null;
   };
   for (const batch of batches) {
-    for (const row of batch.kept?.values() ?? []) stateOf(row, note);
-    for (const effect of effectsOf(batch, spaceId, note)) effect.after({});
+    for (const row of batch.kept?.values() ?? []) directories.add(stateOf(row, note).parentId);
+    for (const effect of effectsOf(batch, spaceId, note)) {
+      const { parentId } = effect.after({});
+      if (parentId !== undefined) directories.add(parentId);
+    }
   }
-  return [...names.values()];
+  return { names: [...names.values()], directories };
 }
 
 /** By what a sealed name is known. */

@@ -10,7 +10,7 @@ const STEPS_AT_ONCE = 256;
 /** What the operations of an undo are sealed by, and where. */
 interface Sealing {
   readonly spaceId: string;
-  readonly keyring: Pick<Keyring, 'sealMove' | 'sealRename'>;
+  readonly keyring: Pick<Keyring, 'sealMove' | 'sealNewName'>;
   /** Unix seconds. */
   readonly now: number;
 }
@@ -74,9 +74,9 @@ async function operationOf(
       return { kind: 'move', ...(await keyring.sealMove(named, target(first.parentId))) };
     }
     case 'rename': {
-      const name = await keyring.sealRename(first.id, first.name, target(first.parentId));
+      const name = await keyring.sealNewName(first.id, first.name, target(first.parentId));
       const hash = first.hashed === null ? { name_hash: toHex(randomBytes(32)) } : {};
-      return { kind: 'rename', id: first.id, name: { ...name, ...hash } };
+      return { kind: 'rename', id: first.id, name: { ...name, ...hash, search_tokens_hashed: [] } };
     }
     case 'show':
       return { kind: 'show_version', id: first.id, version_id: first.versionId };

@@ -80,7 +80,9 @@ function breakCycles(states: Map<string, WantedState>, present: PresentItems, sp
     for (let id = start; !settled.has(id); ) {
       if (way.has(id)) {
         const circle = [...way].slice([...way].indexOf(id));
-        const moved = circle.find((each) => states.get(each)?.parentId !== present.get(each)?.parentId);
+        const moved = circle.find(
+          (each) => states.has(each) && states.get(each)?.parentId !== present.get(each)?.parentId,
+        );
         const state = states.get(moved ?? id);
         if (state !== undefined) state.parentId = spaceId;
         break;

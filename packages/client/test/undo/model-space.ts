@@ -158,10 +158,9 @@ export class ModelSpace {
         })),
         epoch: 1,
       }),
-      sealRename: async (_id: string, name: string, parentId: string | null) => ({
+      sealNewName: async (_id: string, name: string, parentId: string | null) => ({
         encrypted_name: name,
         name_hash: hashOf(parentId ?? SPACE, name),
-        search_tokens_hashed: [],
         epoch: 1,
       }),
     };

@@ -162,6 +162,25 @@ describe('the undo of all that a person did', () => {
     expect(seen(space, 'd').trashedAt).toBe(55);
   });
 
+  it('puts at the top what would lie in itself, because somebody else has moved its place into it', async () => {
+    const move = (id: string, to: string | null, name: string): ModelOperation => ({
+      kind: 'move',
+      ids: [id],
+      file_id: to,
+      names: [{ id, name_hash: hashOf(to ?? SPACE, name) }],
+    });
+    const space = after(
+      [OWNER, directory('a', 'a'), directory('b', 'b')],
+      [OWNER, move('b', 'a', 'b')],
+      ['eve', move('b', null, 'b')],
+      [OWNER, move('a', 'b', 'a')],
+      ['eve', file('e', 'e', 'a')],
+    );
+    const plan = await space.undo({ batchIds: ['batch-5', 'batch-3'] });
+    expect(plan.batchIds).toHaveLength(2);
+    expect([seen(space, 'a').parentId, seen(space, 'b').parentId]).toEqual(['b', SPACE]);
+  });
+
   it('shows the version that was shown, unless somebody else has chosen one', async () => {
     const add = (id: string, version: string): ModelOperation => ({
       kind: 'add_version',

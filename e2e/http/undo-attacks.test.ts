@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dose } from '../support/dose.ts';
+import { sqliteDatabase } from '../support/engine/sqlite.ts';
+import { isPlainEngine } from '../support/engine.ts';
+import { storeMany, type TestDrive, textFile } from '../support/test-drive.ts';
+import { HostileEditor, INVENTIONS, type Known } from './support/hostile-editor.ts';
+import { RowsHere } from './support/rows-here.ts';
+import { type ServerHere, serverHere } from './support/server-here.ts';
+import { remembered, type SharedScene, sharedScene } from './support/undo-scene.ts';
+
+const PATIENT = { timeout: dose(180_000, 3_600_000) };
+
+let server: ServerHere;
+let rows: RowsHere;
+beforeAll(async () => {
+  server = await serverHere();
+  rows = new RowsHere(server);
+});
+afterAll(() => server.stop());
+
+const query = (sql: string, ...values: unknown[]) => sqliteDatabase.query(server.dataDir, sql, values);
+
+async function fill(drive: TestDrive): Promise<void> {
+  await drive.ensureDirectories(['/Shared/Letters/Old', '/Shared/Bills']);
+  for (const [path, text] of Object.entries({
+    '/Shared/Letters/one.txt': 'one',
+    '/Shared/Letters/Old/two.txt': 'two',
+    '/Shared/Bills/three.txt': 'three',
+    '/Shared/four.txt': 'four',
+  })) {
+    await drive.write(path, `${text}, first`);
+    await drive.addVersion(path, text);
+  }
+  await drive.write('/Shared/Bills/gone.txt', 'gone');
+  await drive.trash(['/Shared/Bills/gone.txt']);
+}
+
+interface Attacked extends SharedScene {
+  readonly hostile: HostileEditor;
+  known(): Known;
+}
+
+async function scene(filled: (drive: TestDrive) => Promise<unknown> = fill): Promise<Attacked> {
+  const all = await sharedScene(server.url, () => server.device(), filled);
+  const { eve, spaceId } = all;
+  return {
+    ...all,
+    hostile: new HostileEditor(eve.drive, eve.person.privateKeyPem),
+    known: () => ({
+      spaceId,
+      items: rows.items(spaceId).map(({ id }) => `${id}`),
+      versions: rows.versions(spaceId).map(({ id, item_id }) => ({ id: `${id}`, itemId: `${item_id}` })),
+      links: [],
+    }),
+  };
+}
+
+/** Undoes all that Eve did, and finds everything that there was with a device that has the key file alone. */
+async function undoneAll(all: Attacked, before: Readonly<Record<string, string>>): Promise<void> {
+  const { ada, eve, spaceId } = all;
+  const toUndo = { by: eve.fingerprint, since: { at: 0 } };
+  await ada.drive.people.undo(spaceId, toUndo);
+  const after = await remembered(await all.fresh());
+  for (const [path, content] of Object.entries(before)) expect([path, after[path]]).toEqual([path, content]);
+  const others = Object.keys(after).filter((path) => !(path in before));
+  expect(others.filter((path) => !path.startsWith('trash: '))).toEqual([]);
+  expect(await ada.drive.people.undo(spaceId, toUndo)).toEqual({ changes: 0, items: [] });
+}
+
+const invented = fc.record({
+  kind: fc.constantFrom(...Object.keys(INVENTIONS)),
+  which: fc.nat({ max: 12 }),
+  other: fc.nat({ max: 12 }),
+});
+
+describe.runIf(isPlainEngine())('What an editor does whose program invents what it sends', () => {
+  it('fault S2: is undone, whatever operations there are and whatever is in them', PATIENT, async () => {
+    const attacks = fc.array(invented, { minLength: dose(40, 60), maxLength: dose(60, 90) });
+    const property = fc.asyncProperty(attacks, async (chosen) => {
+      await query('delete from attempts');
+      const all = await scene();
+      const before = await remembered(await all.fresh());
+      let taken = 0;
+      for (const { kind, ...numbers } of chosen) {
+        const invention = INVENTIONS[kind]?.({ ...numbers, epoch: null }, all.known());
+        if (invention !== undefined && (await all.hostile.send(all.spaceId, invention)) === null) taken += 1;
+      }
+      expect(taken).toBeGreaterThan(0);
+      await undoneAll(all, before);
+    });
+    await fc.assert(property, { numRuns: dose(2, 300), endOnFailure: true });
+  });
+
+  it('fault S2: is undone while she changes something ten times a second', PATIENT, async () => {
+    const all = await scene();
+    const before = await remembered(await all.fresh());
+    const stop = new AbortController();
+    let taken = 0;
+    const writing = (async () => {
+      for (let which = 0; !stop.signal.aborted; which += 1) {
+        const invention = INVENTIONS['rename']?.({ which, other: 0, epoch: null }, all.known());
+        if (invention && (await all.hostile.send(all.spaceId, invention)) === null) taken += 1;
+        await wait(100);
+      }
+    })();
+    await expect.poll(() => taken, { timeout: 30_000 }).toBeGreaterThan(5);
+    const { ada, eve, spaceId } = all;
+    const result = await ada.drive.people.undo(spaceId, { by: eve.fingerprint, since: { at: 0 } });
+    expect(result.changes).toBeGreaterThan(5);
+    stop.abort();
+    await writing;
+    await undoneAll(all, before);
+  });
+
+  it('fault S2: is undone where the quota is full', PATIENT, async () => {
+    const all = await scene();
+    const before = await remembered(await all.fresh());
+    const drive = await all.opened(all.eve);
+    await drive.rename('/four.txt', 'f');
+    await drive.trash(['/Letters']);
+    await drive.write('/filled', 'x'.repeat(4_000));
+    await query('update users set quota = used_space where email = ?', all.ada.person.email);
+    await undoneAll(all, before);
+  });
+});
+
+describe('Ransomware on the machine of an editor', () => {
+  it('fault S2: is undone: all files replaced, renamed, and the rest in the trash', PATIENT, async () => {
+    const files = dose(120, 10_000);
+    const all = await scene(async (drive) => {
+      const ids = await drive.ensureDirectories(['/Shared/Photos', '/Shared/Texts']);
+      for (const [index, directory] of ids.slice(-2).entries()) {
+        const made = Array.from({ length: files / 2 }, (_, each) =>
+          textFile(`${each}.txt`, `${index} ${each}`),
+        );
+        await storeMany(drive, made, directory);
+      }
+    });
+    const before = await remembered(await all.fresh());
+    const drive = await all.opened(all.eve);
+    const { children } = await drive.list('/Photos');
+    for (const item of children) {
+      await drive.addVersion(item.id, 'encrypted');
+      await drive.rename(item, `${item.name}.locked`);
+    }
+    await drive.trash((await drive.list('/Texts')).children);
+    await undoneAll(all, before);
+  });
+});

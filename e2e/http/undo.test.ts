@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDrive } from '../support/test-drive.ts';
+import { otherPassword } from './support/owner.ts';
+import { type ServerHere, serverHere } from './support/server-here.ts';
+import { remembered, type SharedScene, sharedScene } from './support/undo-scene.ts';
+
+let server: ServerHere;
+beforeAll(async () => {
+  server = await serverHere();
+});
+afterAll(() => server.stop());
+
+async function fill(drive: TestDrive): Promise<void> {
+  await drive.ensureDirectories(['/Shared/Letters/Old', '/Shared/Bills']);
+  await drive.write('/Shared/Letters/one.txt', 'one');
+  await drive.write('/Shared/Letters/Old/two.txt', 'two');
+  await drive.write('/Shared/Bills/three.txt', 'three');
+  await drive.write('/Shared/Bills/gone.txt', 'gone');
+  await drive.trash(['/Shared/Bills/gone.txt']);
+}
+
+const scene = () => sharedScene(server.url, () => server.device(), fill);
+
+const allBy = (fingerprint: string) => ({ by: fingerprint, since: { at: 0 } });
+
+/** Renames, moves, replaces, brings, puts into the trash and takes out of it. */
+async function changeAll({ eve, opened }: Pick<SharedScene, 'eve' | 'opened'>): Promise<void> {
+  const drive = await opened(eve);
+  await drive.rename('/Letters/one.txt', 'eins.txt');
+  await drive.addVersion('/Letters/eins.txt', 'overwritten');
+  await drive.move(['/Letters/Old'], '/Bills');
+  await drive.rename('/Bills/three.txt', 'one.txt');
+  await drive.write('/ransom.txt', 'pay');
+  await drive.createDirectory('/Hers');
+  await drive.move(['/Bills/one.txt'], '/Hers');
+  await drive.trash(['/Letters']);
+  const { entries } = await drive.listTrash();
+  const gone = entries.find(({ item }) => item.name === 'gone.txt');
+  await drive.restore([gone?.item.id ?? '']);
+}
+
+describe('The undo of all that an editor did', () => {
+  it('fault S2: gives each file name, place, trash and content again, for a fresh device too', async () => {
+    const all = await scene();
+    const { ada, eve, spaceId } = all;
+    const before = await remembered(await all.fresh());
+    await changeAll(all);
+    expect(await remembered(await all.fresh())).not.toEqual(before);
+    const { people } = ada.drive;
+    const preview = await people.previewUndo(spaceId, allBy(eve.fingerprint));
+    const names = preview.items.map(({ name, does }) => `${name}: ${does.join()}`).sort();
+    expect(names).toEqual([
+      'Hers: trashed',
+      'Letters: restored',
+      'Old: moved',
+      'gone.txt: trashed',
+      'one.txt: renamed,version',
+      'ransom.txt: trashed',
+      'three.txt: renamed,moved',
+    ]);
+    expect(await people.undo(spaceId, allBy(eve.fingerprint))).toEqual(preview);
+    const after = await remembered(await all.fresh());
+    for (const [path, content] of Object.entries(before))
+      expect([path, after[path]]).toEqual([path, content]);
+    const others = Object.keys(after).filter((path) => !(path in before));
+    expect(others.sort()).toEqual(['trash: /Hers', 'trash: /ransom.txt']);
+    // There is nothing to do any more.
+    expect(await people.undo(spaceId, allBy(eve.fingerprint))).toEqual({ changes: 0, items: [] });
+  });
+
+  it('leaves what somebody else has changed meanwhile, and members see it', async () => {
+    const all = await scene();
+    const { ada, bob, eve, spaceId, opened } = all;
+    await changeAll(all);
+    const bobs = await opened(bob);
+    await bobs.rename('/ransom.txt', 'kept.txt');
+    await bobs.addVersion('/Bills/Old/two.txt', 'two by Bob');
+    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    const after = await remembered(await all.fresh());
+    expect(after).toMatchObject({ '/kept.txt': 'pay', '/Letters/Old/two.txt': 'two by Bob' });
+    await expect.poll(() => remembered(bobs), { timeout: 20_000 }).toEqual(after);
+  });
+
+  it('is of the owner alone', async () => {
+    const { bob, eve, spaceId } = await scene();
+    const undo = bob.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    await expect(undo).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  });
+
+  it('is changed by no new epoch and no new key pair', async () => {
+    const all = await scene();
+    const { ada, bob, eve, spaceId } = all;
+    const before = await remembered(await all.fresh());
+    await changeAll(all);
+    const shares = await ada.drive.people.shares('/Shared');
+    const share = shares.find(({ email }) => email === bob.person.email);
+    await ada.drive.people.takeBack('/Shared', share?.id ?? '');
+    const { password } = ada.person;
+    await ada.drive.account.changeKeyPair({ password, newPassword: otherPassword() });
+    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    const after = await remembered((await ada.drive.people.open(spaceId)).drive as TestDrive);
+    expect(after).toMatchObject(before);
+  });
+
+  it('can be undone itself', async () => {
+    const all = await scene();
+    const { ada, eve, spaceId } = all;
+    await changeAll(all);
+    const changed = await remembered(await all.fresh());
+    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    const [undo] = (await ada.drive.people.log(spaceId)).changes;
+    await ada.drive.people.undo(spaceId, { change: undo?.id ?? '' });
+    const again = await remembered(await all.fresh());
+    expect(Object.keys(again).sort()).toEqual(Object.keys(changed).sort());
+  });
+});
+
+describe('The undo of one change', () => {
+  it('takes back that one, and leaves what was changed since', async () => {
+    const { ada, eve, spaceId, opened } = await scene();
+    const drive = await opened(eve);
+    await drive.rename('/Letters/one.txt', 'x.txt');
+    const [renaming] = (await ada.drive.people.log(spaceId)).changes;
+    await drive.rename('/Bills/three.txt', 'y.txt');
+    await ada.drive.people.undo(spaceId, { change: renaming?.id ?? '' });
+    const after = await remembered(await opened(ada));
+    expect(after).toMatchObject({ '/Letters/one.txt': 'one', '/Bills/y.txt': 'three' });
+  });
+});
+
+describe('An undo that is interrupted', () => {
+  it('continues on another device, and two at once do no harm', async () => {
+    const all = await scene();
+    const { ada, eve, spaceId } = all;
+    const before = await remembered(await all.fresh());
+    await changeAll(all);
+    const stop = new AbortController();
+    const onProgress = ({ kind }: { readonly kind: string }) => kind === 'writing' && stop.abort();
+    await expect(
+      ada.drive.people.undo(spaceId, allBy(eve.fingerprint), { onProgress }, stop.signal),
+    ).rejects.toThrow();
+    const other = await all.device();
+    await Promise.all([
+      other.people.undo(spaceId, allBy(eve.fingerprint)),
+      ada.drive.people.undo(spaceId, allBy(eve.fingerprint)),
+    ]);
+    expect(await remembered(await all.fresh())).toMatchObject(before);
+  });
+});

@@ -1,0 +1,87 @@
+import { DIGEST_NODES } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { createMemoryStore } from '../replica/memory-store.ts';
+import { Replica } from '../replica/replica.ts';
+import { serverSource } from '../replica/replica-source.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import { readRow } from '../replica/rows.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
+import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
+import { headVerifier, type SpaceTrouble } from '../spaces/head-verifier.ts';
+import { MOST_LOOKS } from '../spaces/proven-space.ts';
+import { busy } from '../spaces/verify-head.ts';
+
+interface RowsReading {
+  readonly api: ApiClient;
+  readonly keyring: Pick<Keyring, 'readHead'>;
+  readonly heads: HeadMemory;
+  readonly clock: Clock;
+}
+
+/** All rows of a space, and the newest head, to which they lead. */
+export interface RowsAtHead {
+  readonly rows: readonly SpaceRow[];
+  readonly head: Pick<RememberedHead, 'revision' | 'hash'>;
+}
+
+/**
+ * Reads all rows of a space. Throws what a head is refused for, `space_lied` for rows that do not lead to it, and `space_changed` where others change
+ * the space all the time.
+ *
+ * @param onLoaded told from 0 to 1 how many of them are here
+ */
+export async function allRows(
+  spaceId: string,
+  { api, keyring, heads, clock }: RowsReading,
+  onLoaded: (share: number) => void,
+  signal: AbortSignal,
+): Promise<RowsAtHead> {
+  let trouble: SpaceTrouble | null = null;
+  const verifier = headVerifier(spaceId, {
+    ...{ api, keyring, heads },
+    now: () => clock.now(),
+    onTrouble: (found) => {
+      trouble = found;
+    },
+  });
+  const rows = new Map<string, SpaceRow>();
+  const source = serverSource({ api, clock, verifier }, spaceId);
+  const replica = await Replica.open({ spaceId, source, open: async () => noting(spaceId, rows) });
+  const stop = replica.state.subscribe((state) => {
+    if (state.kind === 'loading') onLoaded(state.loadedNodes / DIGEST_NODES);
+  });
+  try {
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      await replica.bringUp(signal);
+      const { kind, wholeAt } = replica.state.getState();
+      if (trouble !== null) throw failed(trouble);
+      const head = await heads.of(spaceId);
+      if (kind !== 'complete' || head === null) throw failed('space_lied');
+      // Somebody else on this device may have seen a newer one.
+      if (head.revision === wholeAt) return { rows: [...rows.values()], head };
+    }
+    throw busy();
+  } finally {
+    stop();
+  }
+}
+
+/** A store that notes the rows it has. */
+function noting(spaceId: string, rows: Map<string, SpaceRow>): ReplicaStore {
+  const store = createMemoryStore();
+  return {
+    ...store,
+    async write(change) {
+      await store.write(change);
+      for (const id of change.removed) rows.delete(id);
+      for (const { id, packed } of change.put) rows.set(id, readRow(spaceId, packed));
+    },
+    async clear() {
+      await store.clear();
+      rows.clear();
+    },
+  };
+}

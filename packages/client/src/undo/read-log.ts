@@ -1,0 +1,60 @@
+import { type ItemRow, numberOfKind, readItemRow } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import type { RetryOptions } from '../api/retry.ts';
+import { type LoggedChange, type LogPlace, spaceLog } from '../people/space-log.ts';
+import type { RememberedHead } from '../spaces/head-memory.ts';
+import { orLie } from '../spaces/owned-rows.ts';
+import { type LoggedBatch, type LoggedOperation, loggedOperation } from './logged-batches.ts';
+
+/** What a log is read by. */
+interface LogReading {
+  readonly api: Pick<ApiClient, 'call'>;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+/**
+ * Reads the whole log of a space, the last batch first, as an undo takes it. Throws as `spaceLog`, `space_lied` for kept rows that are none.
+ *
+ * @param newest the head from which it leads back
+ */
+export async function readLog(
+  spaceId: string,
+  newest: Pick<RememberedHead, 'revision' | 'hash'>,
+  reading: LogReading,
+  options: RetryOptions,
+): Promise<readonly LoggedBatch[]> {
+  const batches: LoggedBatch[] = [];
+  const begin = { before: newest.revision + 1, hash: newest.hash, at: null };
+  for (let from: LogPlace | null = begin; from !== null; ) {
+    const { changes, next } = await spaceLog(spaceId, from, reading, options);
+    for (const change of changes) batches.push(batchOf(change));
+    from = next;
+  }
+  return batches;
+}
+
+function batchOf(change: LoggedChange): LoggedBatch {
+  const { id, revision, fingerprint: signer, at, epoch } = change;
+  return { id, revision, signer, at, epoch, operations: known(change.operations), kept: keptOf(change) };
+}
+
+function known(operations: readonly unknown[]): LoggedOperation[] {
+  return operations.flatMap((operation) => {
+    const read = loggedOperation.safeParse(operation);
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** The items as they were before; null where these are not kept, or not any more. */
+function keptOf({ was }: LoggedChange): LoggedBatch['kept'] {
+  if (was === null) return null;
+  const rows = new Map<string, ItemRow>();
+  for (const { kind, id, bytes } of was) {
+    if (bytes === null) return null;
+    if (kind !== numberOfKind('item')) continue;
+    const row = orLie(() => readItemRow(bytes));
+    if (row.id === id) rows.set(id, row);
+  }
+  return rows;
+}
