@@ -13,6 +13,7 @@ import { registerService } from './commands/service.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTransferring } from './commands/transferring.ts';
 import { registerTrash } from './commands/trash.ts';
+import { registerUndo } from './commands/undo.ts';
 import { registerVersions } from './commands/versions.ts';
 import type { Context } from './context.ts';
 import { registerSync } from './sync/command.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Register[] = [
   registerChanging,
   registerTrash,
   registerVersions,
+  registerUndo,
   registerLink,
   registerRequests,
   registerExport,
