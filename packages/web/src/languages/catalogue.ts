@@ -49,6 +49,7 @@ export const GROUPS = {
   lock: 'door',
   log: 'people',
   logVerbs: 'people',
+  undo: 'people',
   login: 'first',
   manage: 'manage',
   newPassword: 'keys',

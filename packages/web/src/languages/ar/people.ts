@@ -172,6 +172,36 @@ export const log: Translation<English['log']> = {
   line: '{verb} {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'التراجع عن هذا التغيير',
+  person: 'التراجع عن كل ما فعله {who} منذ…',
+  undone: 'تم التراجع',
+  text: 'تعود الأسماء والأماكن وسلة المهملات والإصدارات المعروضة إلى ما كانت عليه. ويبقى ما غيّره آخرون منذ ذلك الحين. لا يُحذف أي إصدار، ويمكنك التراجع عن هذا أيضًا.',
+  since: 'منذ',
+  sinceWhen: {
+    change: 'هذا التغيير',
+    day: 'آخر 24 ساعة',
+    week: 'آخر 7 أيام',
+    all: 'بقدر ما هو محفوظ',
+  },
+  makeViewer: 'اجعل {who} يشاهد فقط أولًا، كي لا يتغير شيء آخر',
+  loading: 'جارٍ البحث عما سيتغير',
+  nothing: 'لا شيء يتغير: غيّره آخرون منذ ذلك الحين، أو تم التراجع عنه بالفعل.',
+  items:
+    '{count, plural, zero {لا يعود أي عنصر} one {يعود عنصر واحد كما كان} two {يعود عنصران كما كانا} few {تعود {count} عناصر كما كانت} many {يعود {count} عنصرًا كما كان} other {يعود {count} عنصر كما كان}}',
+  does: {
+    renamed: 'يُسمّى «{name}»',
+    moved: 'يعود إلى مكانه',
+    restored: 'يخرج من سلة المهملات',
+    trashed: 'إلى سلة المهملات',
+    version: 'يعرض الإصدار السابق',
+  },
+  unreadable: 'اسم غير مقروء',
+  progress: '{done} من {steps}',
+  cancel: 'إلغاء',
+  undo: 'تراجع',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'إضافة',
   add_version: 'رفع إصدار جديد من',
@@ -190,6 +220,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'سحب المجلد من أحد الأشخاص',
   epoch: 'إعطاء المجلد مفتاحًا آخر',
   rename_space: 'إعادة تسمية المجلد',
+  undoes: 'تراجع عن تغييرات',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

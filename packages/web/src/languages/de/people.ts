@@ -180,6 +180,36 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Diese Änderung rückgängig machen',
+  person: 'Alles von {who} rückgängig machen seit …',
+  undone: 'Rückgängig gemacht',
+  text: 'Namen, Orte, Papierkorb und gezeigte Versionen werden, wie sie waren. Was andere seitdem geändert haben, bleibt. Keine Version wird gelöscht, und auch das kannst du rückgängig machen.',
+  since: 'Seit',
+  sinceWhen: {
+    change: 'Dieser Änderung',
+    day: 'Den letzten 24 Stunden',
+    week: 'Den letzten 7 Tagen',
+    all: 'So weit es aufbewahrt ist',
+  },
+  makeViewer: '{who} zuerst nur noch ansehen lassen, damit nichts weiter geändert wird',
+  loading: 'Es wird geprüft, was sich ändern würde',
+  nothing: 'Nichts ändert sich: Andere haben es seitdem geändert, oder es ist schon rückgängig gemacht.',
+  items:
+    '{count, plural, one {{count} Element ändert sich zurück} other {{count} Elemente ändern sich zurück}}',
+  does: {
+    renamed: 'umbenannt in „{name}“',
+    moved: 'zurückverschoben',
+    restored: 'aus dem Papierkorb',
+    trashed: 'in den Papierkorb',
+    version: 'zeigt die frühere Version',
+  },
+  unreadable: 'Unlesbarer Name',
+  progress: '{done} von {steps}',
+  cancel: 'Abbrechen',
+  undo: 'Rückgängig machen',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Hinzugefügt',
   add_version: 'Neue Version hochgeladen',
@@ -198,6 +228,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Jemandem den Ordner entzogen',
   epoch: 'Dem Ordner einen anderen Schlüssel gegeben',
   rename_space: 'Den Ordner umbenannt',
+  undoes: 'Änderungen rückgängig gemacht',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

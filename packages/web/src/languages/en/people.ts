@@ -182,6 +182,36 @@ export const log = {
   line: '{verb} {what}',
 } as const;
 
+/** Texts of the undo of what members did. */
+export const undo = {
+  change: 'Undo this change',
+  person: 'Undo everything by {who} since …',
+  undone: 'Undone',
+  text: 'Names, places, trash and the versions shown become what they were. What others have changed since then stays. No version is deleted, and you can undo this, too.',
+  since: 'Since',
+  sinceWhen: {
+    change: 'This change',
+    day: 'The last 24 hours',
+    week: 'The last 7 days',
+    all: 'As far back as it is kept',
+  },
+  makeViewer: 'First make {who} a viewer, so that they change nothing more',
+  loading: 'Finding out what would change',
+  nothing: 'Nothing changes back: others have changed it since, or it is undone already.',
+  items: '{count, plural, one {{count} item changes back} other {{count} items change back}}',
+  does: {
+    renamed: 'renamed to “{name}”',
+    moved: 'moved back',
+    restored: 'out of the trash',
+    trashed: 'into the trash',
+    version: 'shows the earlier version',
+  },
+  unreadable: 'Unreadable name',
+  progress: '{done} of {steps}',
+  cancel: 'Cancel',
+  undo: 'Undo',
+} as const;
+
 /** What was done, by the kind of a `BatchOperation`. */
 export const logVerbs = {
   create: 'Added',
@@ -201,6 +231,7 @@ export const logVerbs = {
   remove_member: 'Took the folder back from somebody',
   epoch: 'Gave the folder another key',
   rename_space: 'Renamed the folder',
+  undoes: 'Undid changes',
 };
 
 /** Texts of a fingerprint as a QR code. */

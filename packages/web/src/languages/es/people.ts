@@ -180,6 +180,36 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Deshacer este cambio',
+  person: 'Deshacer todo lo de {who} desde…',
+  undone: 'Deshecho',
+  text: 'Los nombres, los lugares, la papelera y las versiones mostradas vuelven a ser lo que eran. Lo que otros han cambiado desde entonces se queda. No se elimina ninguna versión, y también puedes deshacer esto.',
+  since: 'Desde',
+  sinceWhen: {
+    change: 'Este cambio',
+    day: 'Las últimas 24 horas',
+    week: 'Los últimos 7 días',
+    all: 'Todo lo que se conserva',
+  },
+  makeViewer: 'Primero dejar a {who} solo ver, para que no cambie nada más',
+  loading: 'Comprobando qué cambiaría',
+  nothing: 'Nada cambia: otros lo han cambiado desde entonces, o ya está deshecho.',
+  items:
+    '{count, plural, one {{count} elemento vuelve a como era} many {{count} de elementos vuelven a como eran} other {{count} elementos vuelven a como eran}}',
+  does: {
+    renamed: 'renombrado a «{name}»',
+    moved: 'devuelto a su lugar',
+    restored: 'sale de la papelera',
+    trashed: 'a la papelera',
+    version: 'muestra la versión anterior',
+  },
+  unreadable: 'Nombre ilegible',
+  progress: '{done} de {steps}',
+  cancel: 'Cancelar',
+  undo: 'Deshacer',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Añadido',
   add_version: 'Nueva versión subida',
@@ -198,6 +228,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Carpeta retirada a alguien',
   epoch: 'Nueva clave para la carpeta',
   rename_space: 'Carpeta renombrada',
+  undoes: 'Deshizo cambios',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

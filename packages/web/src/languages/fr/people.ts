@@ -181,6 +181,36 @@ export const log: Translation<English['log']> = {
   line: '{verb} : {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Annuler cette modification',
+  person: 'Annuler tout ce qu’a fait {who} depuis…',
+  undone: 'Annulé',
+  text: 'Les noms, les emplacements, la corbeille et les versions affichées redeviennent ce qu’ils étaient. Ce que d’autres ont modifié depuis reste. Aucune version n’est supprimée, et vous pouvez aussi annuler cela.',
+  since: 'Depuis',
+  sinceWhen: {
+    change: 'Cette modification',
+    day: 'Les dernières 24 heures',
+    week: 'Les 7 derniers jours',
+    all: 'Aussi loin que c’est conservé',
+  },
+  makeViewer: 'D’abord, ne laisser à {who} que la lecture, pour que rien d’autre ne change',
+  loading: 'Recherche de ce qui changerait',
+  nothing: 'Rien ne change : d’autres l’ont modifié depuis, ou c’est déjà annulé.',
+  items:
+    '{count, plural, one {{count} élément est rétabli} many {{count} d’éléments sont rétablis} other {{count} éléments sont rétablis}}',
+  does: {
+    renamed: 'renommé en « {name} »',
+    moved: 'remis à sa place',
+    restored: 'sorti de la corbeille',
+    trashed: 'mis à la corbeille',
+    version: 'affiche la version précédente',
+  },
+  unreadable: 'Nom illisible',
+  progress: '{done} sur {steps}',
+  cancel: 'Annuler',
+  undo: 'Rétablir',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Ajouté',
   add_version: 'Nouvelle version téléversée',
@@ -199,6 +229,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Dossier retiré à une personne',
   epoch: 'Nouvelle clé donnée au dossier',
   rename_space: 'Dossier renommé',
+  undoes: 'A annulé des modifications',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

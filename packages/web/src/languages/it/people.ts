@@ -180,6 +180,36 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Annulla questa modifica',
+  person: 'Annulla tutto ciò che ha fatto {who} da…',
+  undone: 'Annullata',
+  text: 'Nomi, posizioni, cestino e versioni mostrate tornano come erano. Ciò che altri hanno modificato da allora resta. Nessuna versione viene eliminata, e puoi annullare anche questo.',
+  since: 'Da',
+  sinceWhen: {
+    change: 'Questa modifica',
+    day: 'Le ultime 24 ore',
+    week: 'Gli ultimi 7 giorni',
+    all: 'Tutto ciò che è conservato',
+  },
+  makeViewer: 'Prima lascia a {who} la sola lettura, così non cambia altro',
+  loading: 'Ricerca di ciò che cambierebbe',
+  nothing: 'Non cambia nulla: altri l’hanno modificato da allora, o è già annullato.',
+  items:
+    '{count, plural, one {{count} elemento torna come era} many {{count} di elementi tornano come erano} other {{count} elementi tornano come erano}}',
+  does: {
+    renamed: 'rinominato in “{name}”',
+    moved: 'rimesso al suo posto',
+    restored: 'fuori dal cestino',
+    trashed: 'nel cestino',
+    version: 'mostra la versione precedente',
+  },
+  unreadable: 'Nome illeggibile',
+  progress: '{done} di {steps}',
+  cancel: 'Annulla',
+  undo: 'Ripristina',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Aggiunto',
   add_version: 'Nuova versione caricata',
@@ -198,6 +228,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Cartella revocata a qualcuno',
   epoch: 'Nuova chiave per la cartella',
   rename_space: 'Cartella rinominata',
+  undoes: 'Ha annullato modifiche',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

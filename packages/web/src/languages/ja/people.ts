@@ -176,6 +176,35 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'この変更を元に戻す',
+  person: '{who} が行ったことをすべて元に戻す…',
+  undone: '元に戻しました',
+  text: '名前、場所、ゴミ箱、表示されるバージョンが以前の状態に戻ります。その後ほかの人が変更したものはそのままです。バージョンは削除されず、この操作も元に戻せます。',
+  since: 'いつから',
+  sinceWhen: {
+    change: 'この変更',
+    day: '過去24時間',
+    week: '過去7日間',
+    all: '保存されている限り',
+  },
+  makeViewer: 'これ以上変更されないように、先に {who} を閲覧のみにする',
+  loading: '何が変わるかを調べています',
+  nothing: '変わるものはありません。ほかの人がその後変更したか、すでに元に戻されています。',
+  items: '{count, plural, other {{count} 個の項目が元に戻ります}}',
+  does: {
+    renamed: '「{name}」に名前を変更',
+    moved: '元の場所に移動',
+    restored: 'ゴミ箱から復元',
+    trashed: 'ゴミ箱へ移動',
+    version: '以前のバージョンを表示',
+  },
+  unreadable: '読めない名前',
+  progress: '{done} / {steps}',
+  cancel: 'キャンセル',
+  undo: '元に戻す',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: '追加',
   add_version: '新しいバージョンをアップロード',
@@ -194,6 +223,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'フォルダーの共有を取り消し',
   epoch: 'フォルダーの鍵を更新',
   rename_space: 'フォルダーの名前を変更',
+  undoes: '変更を元に戻しました',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -180,6 +180,35 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Deze wijziging ongedaan maken',
+  person: 'Alles van {who} ongedaan maken sinds …',
+  undone: 'Ongedaan gemaakt',
+  text: 'Namen, plaatsen, prullenbak en getoonde versies worden weer zoals ze waren. Wat anderen sindsdien hebben gewijzigd, blijft. Er wordt geen versie verwijderd, en ook dit kun je ongedaan maken.',
+  since: 'Sinds',
+  sinceWhen: {
+    change: 'Deze wijziging',
+    day: 'De afgelopen 24 uur',
+    week: 'De afgelopen 7 dagen',
+    all: 'Zover het wordt bewaard',
+  },
+  makeViewer: '{who} eerst alleen laten kijken, zodat er niets meer verandert',
+  loading: 'Er wordt bekeken wat er zou veranderen',
+  nothing: 'Er verandert niets: anderen hebben het sindsdien gewijzigd, of het is al ongedaan gemaakt.',
+  items: '{count, plural, one {{count} item wordt hersteld} other {{count} items worden hersteld}}',
+  does: {
+    renamed: 'hernoemd naar “{name}”',
+    moved: 'teruggeplaatst',
+    restored: 'uit de prullenbak',
+    trashed: 'naar de prullenbak',
+    version: 'toont de eerdere versie',
+  },
+  unreadable: 'Onleesbare naam',
+  progress: '{done} van {steps}',
+  cancel: 'Annuleren',
+  undo: 'Ongedaan maken',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Toegevoegd',
   add_version: 'Nieuwe versie geüpload',
@@ -198,6 +227,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'De map bij iemand ingetrokken',
   epoch: 'De map een andere sleutel gegeven',
   rename_space: 'De map een andere naam gegeven',
+  undoes: 'Wijzigingen ongedaan gemaakt',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

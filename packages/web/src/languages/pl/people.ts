@@ -180,6 +180,36 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Cofnij tę zmianę',
+  person: 'Cofnij wszystko, co zrobił(a) {who} od…',
+  undone: 'Cofnięte',
+  text: 'Nazwy, miejsca, kosz i pokazywane wersje stają się takie, jakie były. To, co inni od tego czasu zmienili, zostaje. Żadna wersja nie jest usuwana, a to też możesz cofnąć.',
+  since: 'Od',
+  sinceWhen: {
+    change: 'Tej zmiany',
+    day: 'Ostatnich 24 godzin',
+    week: 'Ostatnich 7 dni',
+    all: 'Tak dawno, jak to zachowano',
+  },
+  makeViewer: 'Najpierw pozwól {who} tylko oglądać, aby nic więcej się nie zmieniło',
+  loading: 'Sprawdzanie, co by się zmieniło',
+  nothing: 'Nic się nie zmienia: inni zmienili to od tego czasu albo już to cofnięto.',
+  items:
+    '{count, plural, one {{count} element wraca do poprzedniego stanu} few {{count} elementy wracają do poprzedniego stanu} many {{count} elementów wraca do poprzedniego stanu} other {{count} elementu wraca do poprzedniego stanu}}',
+  does: {
+    renamed: 'nazwa zmieniona na „{name}”',
+    moved: 'przeniesione z powrotem',
+    restored: 'z kosza',
+    trashed: 'do kosza',
+    version: 'pokazuje wcześniejszą wersję',
+  },
+  unreadable: 'Nieczytelna nazwa',
+  progress: '{done} z {steps}',
+  cancel: 'Anuluj',
+  undo: 'Cofnij',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Dodano',
   add_version: 'Przesłano nową wersję',
@@ -198,6 +228,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Wycofano komuś dostęp do folderu',
   epoch: 'Nadano folderowi inny klucz',
   rename_space: 'Zmieniono nazwę folderu',
+  undoes: 'Cofnięto zmiany',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

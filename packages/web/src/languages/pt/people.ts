@@ -180,6 +180,36 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Desfazer esta alteração',
+  person: 'Desfazer tudo de {who} desde…',
+  undone: 'Desfeito',
+  text: 'Nomes, lugares, lixeira e versões mostradas voltam a ser o que eram. O que outros alteraram desde então permanece. Nenhuma versão é excluída, e você também pode desfazer isto.',
+  since: 'Desde',
+  sinceWhen: {
+    change: 'Esta alteração',
+    day: 'As últimas 24 horas',
+    week: 'Os últimos 7 dias',
+    all: 'Tudo o que é guardado',
+  },
+  makeViewer: 'Primeiro deixar {who} apenas ver, para que nada mais mude',
+  loading: 'Verificando o que mudaria',
+  nothing: 'Nada muda: outros alteraram isso desde então, ou já foi desfeito.',
+  items:
+    '{count, plural, one {{count} item volta ao que era} many {{count} de itens voltam ao que eram} other {{count} itens voltam ao que eram}}',
+  does: {
+    renamed: 'renomeado para “{name}”',
+    moved: 'de volta ao lugar',
+    restored: 'fora da lixeira',
+    trashed: 'para a lixeira',
+    version: 'mostra a versão anterior',
+  },
+  unreadable: 'Nome ilegível',
+  progress: '{done} de {steps}',
+  cancel: 'Cancelar',
+  undo: 'Desfazer',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Adicionado',
   add_version: 'Nova versão enviada',
@@ -198,6 +228,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Pasta revogada de alguém',
   epoch: 'Nova chave para a pasta',
   rename_space: 'Pasta renomeada',
+  undoes: 'Desfez alterações',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -176,6 +176,35 @@ export const log: Translation<English['log']> = {
   line: '{verb}: {what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: 'Bu değişikliği geri al',
+  person: '{who} kişisinin şundan beri yaptığı her şeyi geri al…',
+  undone: 'Geri alındı',
+  text: 'Adlar, yerler, çöp kutusu ve gösterilen sürümler eski hâline döner. Başkalarının o zamandan beri değiştirdikleri kalır. Hiçbir sürüm silinmez ve bunu da geri alabilirsin.',
+  since: 'Ne zamandan beri',
+  sinceWhen: {
+    change: 'Bu değişiklik',
+    day: 'Son 24 saat',
+    week: 'Son 7 gün',
+    all: 'Saklandığı kadar geriye',
+  },
+  makeViewer: 'Başka bir şey değişmesin diye önce {who} yalnızca görüntüleyebilsin',
+  loading: 'Neyin değişeceğine bakılıyor',
+  nothing: 'Hiçbir şey değişmiyor: başkaları o zamandan beri değiştirdi ya da zaten geri alındı.',
+  items: '{count, plural, one {{count} öğe eski hâline döner} other {{count} öğe eski hâline döner}}',
+  does: {
+    renamed: '“{name}” olarak yeniden adlandırılır',
+    moved: 'yerine geri taşınır',
+    restored: 'çöp kutusundan çıkar',
+    trashed: 'çöp kutusuna gider',
+    version: 'önceki sürümü gösterir',
+  },
+  unreadable: 'Okunamayan ad',
+  progress: '{done} / {steps}',
+  cancel: 'İptal',
+  undo: 'Geri al',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: 'Eklendi',
   add_version: 'Yeni sürüm yüklendi',
@@ -194,6 +223,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Klasör birinden geri alındı',
   epoch: 'Klasöre başka bir anahtar verildi',
   rename_space: 'Klasör yeniden adlandırıldı',
+  undoes: 'Değişiklikleri geri aldı',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

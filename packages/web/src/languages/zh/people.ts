@@ -166,6 +166,35 @@ export const log: Translation<English['log']> = {
   line: '{verb}：{what}',
 };
 
+export const undo: Translation<English['undo']> = {
+  change: '撤销此更改',
+  person: '撤销 {who} 自某时起所做的一切…',
+  undone: '已撤销',
+  text: '名称、位置、回收站和所显示的版本会恢复原状。其他人此后更改的内容保持不变。不会删除任何版本，此操作也可以撤销。',
+  since: '自',
+  sinceWhen: {
+    change: '此更改',
+    day: '过去 24 小时',
+    week: '过去 7 天',
+    all: '保留的全部',
+  },
+  makeViewer: '先将 {who} 改为仅可查看，以免再有更改',
+  loading: '正在查看会有哪些变化',
+  nothing: '没有变化：其他人此后已更改，或者已经撤销。',
+  items: '{count, plural, other {{count} 个项目恢复原状}}',
+  does: {
+    renamed: '重命名为“{name}”',
+    moved: '移回原处',
+    restored: '移出回收站',
+    trashed: '移入回收站',
+    version: '显示较早的版本',
+  },
+  unreadable: '无法读取的名称',
+  progress: '{done}/{steps}',
+  cancel: '取消',
+  undo: '撤销',
+};
+
 export const logVerbs: Translation<English['logVerbs']> = {
   create: '添加',
   add_version: '上传新版本',
@@ -184,6 +213,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: '从某人收回文件夹',
   epoch: '为文件夹换用新密钥',
   rename_space: '重命名文件夹',
+  undoes: '撤销了更改',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

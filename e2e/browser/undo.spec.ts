@@ -1,0 +1,51 @@
+import { expectFlawless } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
+import { openFilesWorld } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+const text = (content: string) => new Blob([content]);
+
+test('fault S2: what an editor did to a folder is undone by one click', async ({ browser, sharedServer }) => {
+  const ada = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+    await drive.ensureDirectories(['/Family/Trips']);
+    await drive.write('/Family/notes.txt', text('one'));
+    await drive.write('/Family/Trips/map.txt', text('two'));
+  });
+  const eve = await makeAccount(sharedServer.url);
+  await eve.drive.people.begin();
+  const { spaceId } = await ada.drive.people.share('/Family', eve, 'editor');
+  await eve.drive.people.accept(spaceId);
+  const { drive } = await eve.drive.people.open(spaceId);
+  await drive.rename('/notes.txt', 'notes.txt.locked');
+  await drive.addVersion('/notes.txt.locked', 'encrypted');
+  await drive.trash(['/Trips']);
+  await drive.write('/README.txt', 'pay');
+
+  const { page } = ada;
+  await ada.show();
+  await page.getByRole('row', { name: /Family/ }).dblclick();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  const log = page.getByRole('dialog', { name: 'Activity in “Family”' });
+  const changes = log.getByRole('list', { name: 'Changes' });
+  await expect(changes.getByRole('button', { name: 'Undo this change' })).toHaveCount(4);
+  const everything = `Undo everything by ${eve.email} since …`;
+  await changes.getByRole('button', { name: everything }).first().click();
+  const asked = log.getByRole('alertdialog', { name: everything });
+  await asked.getByLabel('Since').selectOption('As far back as it is kept');
+  await expect(asked).toContainText('3 items change back');
+  await expect(asked).toContainText('notes.txt.locked · renamed to “notes.txt” · shows the earlier version');
+  await expect(asked).toContainText('Trips · out of the trash');
+  await expect(asked.getByLabel(`First make ${eve.email} a viewer`)).toBeChecked();
+  await expectFlawless(page, 'what is about to be undone');
+  await asked.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(changes).toContainText('Undid changes');
+  await expect(changes.getByText('Undone', { exact: true })).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /README.txt/ })).toBeHidden();
+  const [share] = await ada.drive.people.shares('/Family');
+  expect(share?.role).toBe('viewer');
+  const opened = await ada.drive.people.open(spaceId);
+  expect(Buffer.from(await opened.drive.read('/notes.txt')).toString()).toBe('one');
+  await ada.close();
+});
