@@ -3,6 +3,7 @@ import { type Bytes, equalBytes, readVersionRow } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import { type CanonicalItem, canonicalOfBytes, versionsOf } from './canonical-item.ts';
 import { chainIn } from './chain-in.ts';
+import { staysInItsSpace } from './later-rows.ts';
 import type { SignedRow } from './space-row.ts';
 
 /** A row that comes back at the end of a fork, as it was at the end that has it. */
@@ -157,14 +158,15 @@ function bytesById({ signed }: SignedRow): (readonly [string, Bytes])[] {
 }
 
 /**
- * True if a row can be put back so that it opens: not what is sealed under a key that this device does not have any more.
+ * True if a row can be put back so that it opens: not what is sealed under a key that this device does not have any more, nor what a later
+ * version has added something to.
  *
  * @param own the epochs whose keys open what this device has proven
  */
 export function canPutBack(row: RowDifference, own: ReadonlySet<number>): boolean {
   const { ours } = row;
   if (ours === null) return true;
-  if (isExchanged(row)) return false;
+  if (isExchanged(row) || staysInItsSpace(canonicalOfBytes(ours.signed))) return false;
   const epochs = [
     ours.name_epoch,
     ours.metadata_epoch,

@@ -171,14 +171,20 @@ export class ChangingRows implements RowsAfter {
     this.change(id, (row) => ({ ...row, item: { ...row.item, ...change(row.item) } }));
   }
 
-  /** With all that lies in it, also in the trash, and the links of all of these. */
-  remove(ids: readonly string[]): void {
+  /** These items with all that lies in them, also in the trash. */
+  withAllBelow(ids: readonly string[]): ReadonlySet<string> {
     const all = new Set(ids);
     const rows = [...this.#before.items.keys(), ...this.put.keys()].flatMap((each) => this.item(each) ?? []);
     for (let size = 0; size < all.size; ) {
       size = all.size;
       for (const { item } of rows) if (all.has(item.parentId)) all.add(item.id);
     }
+    return all;
+  }
+
+  /** With all that lies in it, also in the trash, and the links of all of these. */
+  remove(ids: readonly string[]): void {
+    const all = this.withAllBelow(ids);
     for (const each of all) {
       if (this.item(each) === null) continue;
       this.put.delete(each);

@@ -7,13 +7,15 @@ import { mustBeReplaced } from './must-be-replaced.ts';
 import { mustBeSealedUnder } from './must-be-sealed-under.ts';
 import { mustBeTrashed } from './must-be-trashed.ts';
 import { mustBeUnfinished } from './must-be-unfinished.ts';
+import { mustKnow } from './must-know.ts';
 import { newItemRow, newLinkRow, ownedContact, ownedMember, smallVersion, spaceRow } from './new-rows.ts';
 import { type KeptOwned, keptOwned, type Owned } from './owned-rows.ts';
 
 /**
  * What operations leave, one after the other, as whoever carries them out does it: of the rows that were known before and of
  * the operations alone, so that nobody else decides what a client signs. What is said of rows that are not there changes
- * nothing: who carries it out refuses it. Throws `epoch_outdated` for what was sealed under the key of another epoch.
+ * nothing: who carries it out refuses it. Throws `epoch_outdated` for what was sealed under the key of another epoch, and as
+ * `mustKnow`.
  *
  * @param chunks those of small files that go along
  */
@@ -25,11 +27,16 @@ export async function rowsAfter(
 ): Promise<RowsAfter> {
   const hasher = await rowHasher();
   const after = new ChangingRows(before, signing);
+  const by = {
+    isOwner: signing.author === null,
+    isUndo: operations.some(({ kind }) => kind === 'undoes'),
+  };
   const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
   for (const operation of operations) {
     // They say what was, and what is undone.
     if (operation.kind === 'was' || operation.kind === 'undoes') continue;
     mustBeSealedUnder(after.epoch, operation);
+    mustKnow(operation, after, by);
     apply(operation, after, { roots, hasher });
   }
   return after;

@@ -78,6 +78,18 @@ describe('What operations leave of rows', () => {
     expect(removed.size).toBe(0);
   });
 
+  it('is refused for a row that only a later version knows, but for what its owner undoes', async () => {
+    const items = byId(FOLDER, changed(FILE, { later: Uint8Array.of(2, 0, 7, 0, 0, 0, 0) }));
+    const rename: BatchOperation = { kind: 'rename', id: fileId, name: NAME };
+    await expect(after([rename], { items })).rejects.toMatchObject({ failure: { code: 'update_to_change' } });
+    const { put } = await after([{ kind: 'undoes', batches: [] }, rename], { items });
+    expect(put.get(fileId)?.item).toMatchObject({ sealedName: 'Bg', later: items.get(fileId)?.item.later });
+    const leaving: BatchOperation = { kind: 'carry', ids: [folderId], to: newItemId() };
+    await expect(after([leaving], { items })).rejects.toMatchObject({
+      failure: { code: 'update_to_change' },
+    });
+  });
+
   it('is refused where it was sealed under the key of another epoch than the one that is signed', async () => {
     const version = { id: newItemId(), mime: 'text/plain', file_modified_at: 1 };
     const content = { md5: '', sha1: '', sha256: '', blake2b: '' };

@@ -1,0 +1,76 @@
+import type { BatchOperation } from '@coffer/contract';
+import { failed } from '../failures/coffer-error.ts';
+import { type CanonicalItem, canonicalPutBack } from '../rows/canonical-item.ts';
+import { isForLaterVersions, staysInItsSpace } from '../rows/later-rows.ts';
+
+/** The rows of a space before an operation. */
+export interface RowsThere {
+  item(id: string): CanonicalItem | null;
+  /** These items with all below them, as far as they are known. */
+  withAllBelow(ids: readonly string[]): ReadonlySet<string>;
+}
+
+/** Who makes a batch, and whether that undoes others. */
+interface Changing {
+  readonly isOwner: boolean;
+  readonly isUndo: boolean;
+}
+
+/**
+ * Refuses an operation on rows to which a later version has added what this one must not pass over. Of a row that stays as it is, its owner
+ * may still trash, restore, move within its space, delete and undo everything. Nothing goes into another space, or comes back, with
+ * anything that this version does not know. Throws `update_to_change`.
+ */
+export function mustKnow(operation: BatchOperation, rows: RowsThere, { isOwner, isUndo }: Changing): void {
+  switch (operation.kind) {
+    case 'trash':
+    case 'delete':
+    case 'move':
+      mustBeAllowed(operation.ids, rows, isOwner);
+      return;
+    case 'restore':
+      mustBeAllowed(
+        operation.items.map(({ id }) => id),
+        rows,
+        isOwner,
+      );
+      return;
+    case 'delete_versions':
+      mustBeAllowed([operation.id], rows, isOwner);
+      return;
+    case 'rename':
+    case 'show_version':
+    case 'add_version':
+    case 'finish':
+      mustBeAllowed([operation.id], rows, isOwner && isUndo);
+      return;
+    case 'separate':
+      mustGo([operation.id], rows);
+      return;
+    case 'carry':
+      mustGo(operation.ids, rows);
+      return;
+    case 'put_back':
+      if (operation.rows.some((row) => staysInItsSpace(canonicalPutBack(row)))) throw refused();
+      return;
+    default:
+  }
+}
+
+function mustBeAllowed(ids: readonly string[], rows: RowsThere, isAllowed: boolean): void {
+  if (!isAllowed && anyOf(ids, rows, isForLaterVersions)) throw refused();
+}
+
+function mustGo(ids: readonly string[], rows: RowsThere): void {
+  if (anyOf(rows.withAllBelow(ids), rows, staysInItsSpace)) throw refused();
+}
+
+function anyOf(ids: Iterable<string>, rows: RowsThere, is: (row: CanonicalItem) => boolean): boolean {
+  for (const id of ids) {
+    const row = rows.item(id);
+    if (row !== null && is(row)) return true;
+  }
+  return false;
+}
+
+const refused = () => failed('update_to_change');
