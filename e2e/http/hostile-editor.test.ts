@@ -91,7 +91,7 @@ async function endSharing({ people }: TestDrive): Promise<void> {
   const damaged = new Set<string>();
   for (;;) {
     try {
-      await people.takeBackWhole('/Shared', { damaged: [...damaged] });
+      await people.takeBackWhole('/Shared', { damaged: [...damaged], letGo: true });
       return;
     } catch (error) {
       const failure = failureOf(error);

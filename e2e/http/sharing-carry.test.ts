@@ -262,7 +262,7 @@ describe('A shared folder that is taken back whole', () => {
     await ofBob.write('/trashed.txt', 'trashed');
     await ofBob.trash(['/trashed.txt']);
     const before = await ada.account.storage();
-    await ada.people.takeBackWhole(club);
+    await ada.people.takeBackWhole(club, { letGo: true });
     expect((await ada.people.spaces()).map((each) => each.spaceId)).not.toContain(spaceId);
     expect(await namesIn(ada, club)).toEqual(['Trips', 'at-top.txt']);
     expect(await text(ada, `${club}/Trips${plain}/a.txt`)).toBe(content);

@@ -165,7 +165,10 @@ describe('A file that is shared by itself', () => {
     await ada.ensureDirectories(['/Back']);
     await ada.move([path], '/Back');
     await ada.rename(`/Back${path.slice('/Letters'.length)}`, 'mine.jpg');
-    expect(await ada.people.takeBackWhole('/Back/mine.jpg')).toEqual({ itemId: id });
+    expect(await ada.people.takeBackWhole('/Back/mine.jpg', { letGo: true })).toEqual({
+      itemId: id,
+      isKept: false,
+    });
     expect((await ada.people.spaces()).map((each) => each.spaceId)).not.toContain(spaceId);
     expect((await ada.list('/Back')).children).toMatchObject([{ id, name: 'mine.jpg', kind: 'file' }]);
     expect(await text(ada, '/Back/mine.jpg')).toBe('by Eve');

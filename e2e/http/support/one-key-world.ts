@@ -257,14 +257,14 @@ export class OneKeyWorld {
   }
 
   async #end(signal: AbortSignal): Promise<void> {
-    const { people } = this.#people.ada.drive;
-    const spaceId = this.#spaceId;
+    const [{ people }, spaceId] = [this.#people.ada.drive, this.#spaceId];
     if (spaceId === null) return;
     const members = this.#rows.membersOf(spaceId);
     const leaving = (['bob', 'eve'] as const).filter((who) =>
       members.includes(this.#people[who].person.email),
     );
-    const end = () => this.#honest.accepting((damaged) => people.takeBackWhole(PATH, { damaged }, signal));
+    const end = () =>
+      this.#honest.accepting((damaged) => people.takeBackWhole(PATH, { damaged, letGo: true }, signal));
     await this.#letGo(leaving, end);
   }
 

@@ -72,6 +72,8 @@ export const spaceLog = z.object({
       kept: z.optional(z.array(z.string())),
     }),
   ),
+  /** The head by the owner that comes before these, and is so old that what it has changed is known no more, as all before it. */
+  end: z.optional(signedHead),
 });
 
 /** The newest head at the revision of a page, and the way to it where that is short. */

@@ -10,6 +10,7 @@ export * from './device-name.ts';
 export * from './email-address.ts';
 export * from './events.ts';
 export * from './heads.ts';
+export * from './kept-changes.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './links.ts';

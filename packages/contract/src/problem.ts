@@ -34,6 +34,7 @@ export const PROBLEMS = {
   mail_unavailable: { status: 409, title: 'No e-mail can be sent' },
   not_a_file: { status: 409, title: 'The target is not a file' },
   version_shown: { status: 409, title: 'The version is the one that is shown' },
+  changes_kept: { status: 409, title: 'Changes here can still be undone' },
   space_changed: { status: 409, title: 'The space has changed meanwhile' },
   head_refused: { status: 409, title: 'The head does not fit' },
   changes_wait: { status: 409, title: 'A change waits here' },
@@ -67,9 +68,9 @@ export const OVERTAKEN_CODES: ReadonlySet<ProblemCode> = new Set(['space_changed
 
 /**
  * Of what there are too many, by the field that a refusal as `too_many_items` names; `links` are those that lead to one item, `all_links` those of
- * an account, and `versions` those by one person in a file of somebody else. What has no name here has no field.
+ * an account, `versions` those by one person in a file of somebody else, and `kept_changes` what is kept of one person's changes. What has no name here has no field.
  */
-export type Counted = 'items' | 'spaces' | 'members' | 'links' | 'all_links' | 'versions';
+export type Counted = 'items' | 'spaces' | 'members' | 'links' | 'all_links' | 'versions' | 'kept_changes';
 
 const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 

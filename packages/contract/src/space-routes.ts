@@ -1,5 +1,6 @@
 import * as batches from './batches.ts';
 import * as heads from './heads.ts';
+import * as kept from './kept-changes.ts';
 import { BATCH, BATCH_WITH_FILES, EVENTS, LISTING, PAGE, PART, SMALL } from './limits.ts';
 import * as parts from './parts.ts';
 import type { RouteDefinition } from './route.ts';
@@ -140,6 +141,25 @@ export const spaceRoutes = {
     response: heads.spaceLog,
     compressed: true,
     limits: LISTING,
+  },
+  keptChanges: {
+    method: 'GET',
+    path: '/api/spaces/{id}/kept',
+    access: 'session',
+    summary:
+      'What is kept of the changes that others made in a space of your own, so that you can undo them.',
+    params: spaces.spaceParams,
+    response: kept.keptChanges,
+    limits: SMALL,
+  },
+  dropKept: {
+    method: 'POST',
+    path: '/api/spaces/{id}/kept/drop',
+    access: 'session',
+    summary: 'Drops what is kept of changes up to a revision, which can be undone no more.',
+    params: spaces.spaceParams,
+    body: kept.dropKept,
+    limits: SMALL,
   },
   spaceSettings: {
     method: 'GET',

@@ -151,6 +151,7 @@ async function openPorts(
       plaintextKeys: async () => (await settings.current()).plaintext_keys,
       itemsPerAccount: async () => (await settings.current()).items_per_account,
       requestShare: configuration.requestShare,
+      keptLimits: configuration.keptLimits,
     },
   };
 }

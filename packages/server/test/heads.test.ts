@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batchRepository } from '../src/spaces/batch-repository.ts';
+import { forgetChangesBefore } from '../src/spaces/forget-changes.ts';
 import { headRepository, type WholeHead } from '../src/spaces/head-repository.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
@@ -83,15 +84,13 @@ describe('The heads of a space', () => {
     expect(await change(true)).toBe(2);
   });
 
-  it('lose their bytes with age, but for those that are kept, the newest and the last by the owner', async () => {
+  it('lose their bytes with age, up to the last by the owner, but for those that are kept', async () => {
     await put(1);
     await put(2, { is_kept: 1 });
     await put(3);
     await put(4);
     await put(5, { by_owner: 0 });
-    for (const time of [4, 9]) {
-      await database.transaction({ space }, (queries) => headRepository(queries).forgetBefore(time));
-    }
+    for (const time of [4, 9]) await forgetChangesBefore(database, time);
     const rows = await heads().page(space, 0, 9);
     expect(rows.map(({ revision, bytes }) => [revision, bytes !== null])).toEqual([
       [1, false],
@@ -101,6 +100,20 @@ describe('The heads of a space', () => {
       [5, true],
     ]);
     await expect(put(5)).rejects.toThrow();
+  });
+
+  it('keep them as long as nobody could see them who owns the space', async () => {
+    await put(1);
+    for (const revision of [2, 3]) await put(revision, { by_owner: 0 });
+    await put(4, { stored_at: 50 });
+    const whole = async () =>
+      (await heads().page(space, 0, 9)).filter(({ bytes }) => bytes !== null).map(({ revision }) => revision);
+    for (const time of [40, 50]) {
+      await forgetChangesBefore(database, time);
+      expect(await whole()).toEqual([1, 2, 3, 4]);
+    }
+    await forgetChangesBefore(database, 51);
+    expect(await whole()).toEqual([4]);
   });
 });
 
@@ -114,7 +127,10 @@ describe('The log of a space', () => {
       );
     };
     const log = async (before: number, entries = 9, bytes = 30) => {
-      const found = await batchRepository(database.queries).log(space, before, { entries, bytes });
+      const { entries: found } = await batchRepository(database.queries).log(space, before, {
+        entries,
+        bytes,
+      });
       return found.map(({ head, operations, kept }) => [
         head.revision,
         operations,

@@ -92,6 +92,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
     'conflict',
     'Changes that a program without keys has made wait for your decision. Open the drive in a browser first.',
   ],
+  changes_kept: ['conflict', OWN_WORDS],
   epoch_outdated: ['conflict', OWN_WORDS],
   shared_inside: ['conflict', OWN_WORDS],
   link_exists: ['conflict', 'There is a link to this already. See: coffer link list'],

@@ -14,6 +14,7 @@ const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   too_deep: 403,
   folders_too_deep: 403,
   item_damaged: 403,
+  changes_kept: 409,
   changes_wait: 409,
   space_changed: 409,
   item_changed: 409,

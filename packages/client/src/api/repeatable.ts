@@ -62,6 +62,8 @@ const REPEATABLE = {
   openLinkEntries: true,
   spaceHeads: true,
   spaceLog: true,
+  keptChanges: true,
+  dropKept: true,
   spaceSettings: true,
   spaceDigests: true,
   spaceRows: true,

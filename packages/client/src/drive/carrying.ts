@@ -40,7 +40,8 @@ export interface Carrying {
   /**
    * Ends the sharing of a folder: an ordinary one takes its place, with all that was in it and its trash, under other keys. A file that was
    * shared by itself comes back with its id and its versions, called as what stood for it. All memberships and invitations end. What members
-   * have seen stays theirs. Throws `not_found` of what is not shared, and as `carry`.
+   * have seen stays theirs. As long as changes by others can be undone, the folder stays one of its own (`isKept`), and nobody has a part in it; with
+   * `letGo` these can be undone no more, and it ends at once. Throws `not_found` of what is not shared, and as `carry`.
    *
    * @example
    * await drive.createDirectory('/Choir');
@@ -50,7 +51,40 @@ export interface Carrying {
    */
   takeBackWhole(
     item: ItemRef,
-    options?: { readonly damaged?: AcceptedDamage },
+    options?: { readonly damaged?: AcceptedDamage | undefined; readonly letGo?: boolean },
     signal?: AbortSignal,
-  ): Promise<{ readonly itemId: string }>;
+  ): Promise<{ readonly itemId: string; readonly isKept: boolean }>;
+
+  /**
+   * What is kept of the changes of others in something that is shared, as the server says. Throws `not_found` of what is not shared.
+   *
+   * @example
+   * await drive.createDirectory('/Band');
+   * await drive.people.separate('/Band');
+   * (await drive.people.keptChanges('/Band')).isKept; // => false
+   */
+  keptChanges(item: ItemRef, signal?: AbortSignal): Promise<KeptHere>;
+
+  /**
+   * Drops what is kept of the changes of others up to now: these can be undone no more, and nobody is kept from changing anything by them. Throws `not_found` of
+   * what is not shared.
+   *
+   * @example
+   * await drive.createDirectory('/Team');
+   * await drive.people.separate('/Team');
+   * await drive.people.dropKeptChanges('/Team');
+   */
+  dropKeptChanges(item: ItemRef, signal?: AbortSignal): Promise<void>;
+}
+
+/** What is kept of the changes that others made in a shared folder. */
+export interface KeptHere {
+  /** Whether something of it could be undone. */
+  readonly isKept: boolean;
+  /** How many bytes are counted of each person; those whose account is gone have neither address nor fingerprint. */
+  readonly people: readonly {
+    readonly email: string | null;
+    readonly fingerprint: string | null;
+    readonly bytes: number;
+  }[];
 }

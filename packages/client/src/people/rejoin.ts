@@ -7,7 +7,7 @@ import { refusedHere } from '../failures/refused-here.ts';
 import { NO_ITEMS } from '../spaces/proven-tree.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { type AcceptedDamage, type Arrival, arrivalOf, type CarryPorts, OVERTAKEN } from './carry.ts';
-import { openWithMembers } from './change-members.ts';
+import { changeMembers, type OwnWithMembers, openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
@@ -85,6 +85,14 @@ async function rejoinOnce(
   };
   await sendBoth({ ...source, operations }, { ...drive, changes }, ports, options);
   return id;
+}
+
+/** Takes back all memberships of a space of one's own at once, with all invitations into it; what is in it stays there. */
+export async function removeAll(spaceId: string, ports: CarryPorts, options: Options): Promise<void> {
+  const removing = async ({ members }: OwnWithMembers) => ({ put: [], removed: members.map(({ id }) => id) });
+  await changeMembers(spaceId, removing, ports, options);
+  const forgetting = await forgettingInvitations(spaceId, ports, options);
+  if (forgetting.length > 0) await ports.writer.change([...forgetting], options);
 }
 
 /** The ids of all that lies in no directory of the space, also in its trash, by the server's word: what is left shows in the head. */

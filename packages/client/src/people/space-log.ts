@@ -1,4 +1,4 @@
-import type { SpaceLog } from '@coffer/contract';
+import type { SignedHead, SpaceLog } from '@coffer/contract';
 import {
   type Bytes,
   fromBase64Url,
@@ -23,8 +23,6 @@ export interface LogPlace {
   readonly before: number;
   /** Of the head that comes next. */
   readonly hash: string;
-  /** When the entry before it was made, unix seconds; null at the beginning. */
-  readonly at: number | null;
 }
 
 /** One thing that was done in a change. */
@@ -66,7 +64,7 @@ export interface LoggedRow {
 
 /** Where the log of a space begins. */
 export function logFrom({ head, hash }: KnownHead): LogPlace {
-  return { before: head.revision + 1, hash, at: null };
+  return { before: head.revision + 1, hash };
 }
 
 export interface LogPorts {
@@ -117,29 +115,28 @@ export async function spaceLog(
   options: RetryOptions,
 ): Promise<{ readonly changes: readonly LoggedChange[]; readonly next: LogPlace | null }> {
   const asked = { params: { id: spaceId }, query: { before: String(from.before) } };
-  const { entries } = await retrying(() => api.call('spaceLog', asked, options.signal), options);
-  const isOver = from.at !== null && from.at < now - KEPT_SECONDS + CLOCKS_SECONDS;
-  if (entries.length === 0) {
-    if (isOver) return { changes: [], next: null };
-    throw failed('space_lied');
-  }
+  const { entries, end } = await retrying(() => api.call('spaceLog', asked, options.signal), options);
+  if (entries.length === 0 && end === undefined) throw failed('space_lied');
   const changes: LoggedChange[] = [];
   let next = from;
   for (const entry of entries) {
-    const head = await ledTo(spaceId, entry, next);
+    const head = await ledTo(spaceId, entry.head, next);
     const { revision, time: at, signerFingerprint: fingerprint } = head;
     const named = { id: head.batch.id, epoch: head.epoch, revision, at, fingerprint };
     changes.push({ ...named, ...(await doneBy(entry, head)) });
-    next = { before: revision, hash: head.previous, at };
+    next = { before: revision, hash: head.previous };
   }
-  return { changes, next: next.hash === NO_HEAD ? null : next };
+  if (end !== undefined) mustBeOld(await ledTo(spaceId, end, next), now);
+  return { changes, next: end !== undefined || next.hash === NO_HEAD ? null : next };
 }
 
-async function ledTo(
-  spaceId: string,
-  { head: signed }: SpaceLog['entries'][number],
-  { before, hash }: LogPlace,
-): Promise<Head> {
+/** The log is kept from the first head by the owner after each change. Throws `space_lied` for a head behind which it should go on. */
+function mustBeOld({ signerFingerprint, ownerFingerprint, time }: Head, now: number): void {
+  const isOld = time < now - KEPT_SECONDS + CLOCKS_SECONDS;
+  if (signerFingerprint !== ownerFingerprint || !isOld) throw failed('space_lied');
+}
+
+async function ledTo(spaceId: string, signed: SignedHead, { before, hash }: LogPlace): Promise<Head> {
   const head = parsedHead(signed);
   if (head === null || head.spaceId !== spaceId || head.revision >= before) throw failed('space_lied');
   if ((await headHash(head)) !== hash) throw failed('space_lied');

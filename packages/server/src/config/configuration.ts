@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MEBIBYTE } from '@coffer/contract';
 import { z } from 'zod';
 import {
   DATABASE_URL_FORM,
@@ -46,6 +47,13 @@ const percentage = z
   .string()
   .regex(/^([1-9]\d?|100)$/, PERCENTAGE_RULE)
   .transform(Number);
+
+const MEBIBYTES_RULE = 'a whole number of MiB from 1 to 1048576';
+const mebibytes = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, MEBIBYTES_RULE)
+  .transform(Number)
+  .refine((count) => count <= 1_048_576, MEBIBYTES_RULE);
 
 const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional();
 
@@ -110,6 +118,8 @@ const variables = {
   COFFER_CONNECTIONS: connectionCount.default(2_048),
   COFFER_CONNECTIONS_PER_ADDRESS: connectionCount.default(256),
   COFFER_REQUEST_SHARE: percentage.default(10),
+  COFFER_KEPT_PER_PERSON: mebibytes.default(256),
+  COFFER_KEPT_PER_OWNER: mebibytes.default(4_096),
   COFFER_METRICS_PORT: portNumber.optional(),
   COFFER_METRICS_HOST: hostName.optional(),
   COFFER_METRICS_TOKEN: metricsToken.optional(),
@@ -163,6 +173,8 @@ export interface Configuration {
   readonly connections: ConnectionLimits;
   /** The part of what is free in an account that may wait there by request links, from 0 to 1. */
   readonly requestShare: number;
+  /** How much is kept of what people change in the folders of others, so that these can undo it. */
+  readonly keptLimits: { readonly perPerson: number; readonly perOwner: number };
   /** Null where nobody reads metrics. */
   readonly metrics: MetricsConfiguration | null;
   /** How many processes serve. */
@@ -238,6 +250,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       perAddress: values.COFFER_CONNECTIONS_PER_ADDRESS,
     },
     requestShare: values.COFFER_REQUEST_SHARE / 100,
+    keptLimits: {
+      perPerson: values.COFFER_KEPT_PER_PERSON * MEBIBYTE,
+      perOwner: values.COFFER_KEPT_PER_OWNER * MEBIBYTE,
+    },
     metrics,
     workers: checkWorkers(values.COFFER_WORKERS, {
       isShared: values.COFFER_DATABASE_URL !== undefined,

@@ -117,6 +117,9 @@ export const REQUEST_UPLOADS_OF_ADDRESS: Limit = {
 /** Batches whose chunks stay after a refusal, which no quota counts. */
 export const KEPT_BATCHES_OF_SPACE: Limit = { name: 'kept-batch', attempts: 32, windowSeconds: 60 * 60 };
 
+/** Owners who let go what they could undo. */
+export const DROPS_OF_ACCOUNT: Limit = { name: 'drop-kept', attempts: 100, windowSeconds: 60 * 60 };
+
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /** One attempt at a limit, for whom it counts. */

@@ -10,8 +10,7 @@ import { spaceInvitationRepository } from '../invitations/space-invitation-repos
 import { attemptRepository } from '../limits/attempt-repository.ts';
 import { ticketRepository } from '../links/ticket-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
-import { batchRepository } from '../spaces/batch-repository.ts';
-import { headRepository } from '../spaces/head-repository.ts';
+import { forgetChangesBefore } from '../spaces/forget-changes.ts';
 import { PART_SECONDS } from '../spaces/parts.ts';
 import { forgetPartsBefore } from '../storage/part-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
@@ -23,7 +22,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** How long an invitation into a space waits behind its end for the device of who made it. */
 const ANSWER_DAYS = 30;
 
-/** How long a space tells which items are gone, and knows its batches. A device that was away longer reads all of it again. */
+/** How long a space tells which items are gone, and knows its batches from when their owner could see them. A device that was away longer reads all of it again. */
 const REMOVED_DAYS = 90;
 
 /** Accounts whose sessions are looked at in one transaction, which keeps them waiting. */
@@ -49,14 +48,13 @@ export async function forgetOld(
     ['parts', (queries) => forgetPartsBefore(queries, now - PART_SECONDS)],
     ['begun_key_pairs', (queries) => begunKeyPairRepository(queries).forgetBefore(now - PART_SECONDS)],
     ['link_tickets', (queries) => ticketRepository(queries).deleteExpired(now)],
-    ['batches', (queries) => batchRepository(queries).deleteBefore(now - REMOVED_DAYS * DAY_SECONDS)],
-    ['heads', (queries) => headRepository(queries).forgetBefore(now - REMOVED_DAYS * DAY_SECONDS)],
     [
       'removed_items',
       (queries) => spaceRepository(queries).forgetRemovedBefore(now - REMOVED_DAYS * DAY_SECONDS),
     ],
   ];
   for (const [rows, forget] of old) await database.transaction({ rows }, forget);
+  await forgetChangesBefore(database, now - REMOVED_DAYS * DAY_SECONDS);
   const owners = await sessionRepository(database.queries).ownersOfExpired(now);
   for (let first = 0; first < owners.length; first += ACCOUNTS_AT_ONCE) {
     const account = owners.slice(first, first + ACCOUNTS_AT_ONCE);

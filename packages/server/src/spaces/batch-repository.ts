@@ -2,7 +2,7 @@ import type { JoinBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../store/database/database.ts';
 import type { BatchRow, NewBatchRow, Schema } from '../store/database/schema.ts';
-import { wholeHead } from './head-repository.ts';
+import { headRepository, wholeHead } from './head-repository.ts';
 
 const keptRows = z.array(z.string());
 
@@ -25,13 +25,13 @@ export function batchRepository(queries: Queries) {
 
     /**
      * Heads before a revision with the operations of their batches and what is kept with them, the last first, as long as both are there: at most
-     * `most.bytes` together, or one.
+     * `most.bytes` together, or one. With the head of the owner at which the log ends, where that is next.
      */
     async log(spaceId: string, before: number, most: { readonly entries: number; readonly bytes: number }) {
       const lengths = await queries
         .selectFrom('heads')
         .leftJoin('batches', atSameRevision)
-        .select(['heads.revision', 'batches.log_bytes'])
+        .select(['heads.revision', 'heads.by_owner', 'batches.log_bytes'])
         .select(({ eb }) => eb('batches.operations', 'is not', null).as('is_there'))
         .where('heads.space_id', '=', spaceId)
         .where('heads.revision', '<', before)
@@ -40,7 +40,9 @@ export function batchRepository(queries: Queries) {
         .limit(most.entries)
         .execute();
       let [last, bytes] = [before, 0];
-      for (const { revision, log_bytes, is_there } of lengths) {
+      let end: number | null = null;
+      for (const { revision, by_owner, log_bytes, is_there } of lengths) {
+        if (log_bytes === null && by_owner === 1) end = revision;
         bytes += log_bytes ?? 0;
         if (!is_there || (last < before && bytes > most.bytes)) break;
         last = revision;
@@ -55,18 +57,15 @@ export function batchRepository(queries: Queries) {
         .where('heads.revision', '>=', last)
         .orderBy('heads.revision', 'desc')
         .execute();
-      return rows.map(({ operations, kept, ...head }) => ({
+      const entries = rows.map(({ operations, kept, ...head }) => ({
         ...{ head: wholeHead(head), operations: operations ?? '' },
         kept: kept === null ? null : keptRows.parse(JSON.parse(kept)),
       }));
+      return { entries, end: end === null ? null : await headRepository(queries).at(spaceId, end) };
     },
 
     async insert(batch: NewBatchRow): Promise<void> {
       await queries.insertInto('batches').values(batch).execute();
-    },
-
-    async deleteBefore(time: number): Promise<void> {
-      await queries.deleteFrom('batches').where('applied_at', '<', time).execute();
     },
   };
 }

@@ -32,6 +32,7 @@ import { batchRepository } from './batch-repository.ts';
 import { checkPutBack } from './check-put-back.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
+import { countKept, type KeptLimits } from './kept-limits.ts';
 import { beginKeeping } from './kept-rows.ts';
 import type { SharingRules } from './members.ts';
 import { Moving } from './moving.ts';
@@ -57,7 +58,8 @@ export async function formerAnswer(
 }
 
 export interface CarryingPorts extends StoragePorts {
-  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'> & { sharing(): Promise<SharingRules> };
+  readonly policy: ItemPolicy &
+    Pick<LinkPolicy, 'publicLinks'> & { readonly keptLimits: KeptLimits; sharing(): Promise<SharingRules> };
 }
 
 /**
@@ -185,6 +187,7 @@ async function needsOf(policy: CarryingPorts['policy'], batches: readonly Change
   const hasMembers = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'member'));
   return {
     mostItems: await policy.itemsPerAccount(),
+    keptLimits: policy.keptLimits,
     sharing: hasMembers ? await policy.sharing() : null,
     publicLinks: hasLinks && (await policy.publicLinks()),
   };
@@ -198,7 +201,7 @@ function makesLink(operation: BatchOperation): boolean {
 async function carryOutIn(
   queries: Queries,
   batch: ChangeBatch,
-  needs: OperationNeeds,
+  needs: OperationNeeds & { readonly keptLimits: KeptLimits },
   { now, others }: { readonly now: number; readonly others: readonly Standing[] },
 ): Promise<{ readonly answer: AppliedBatch; readonly freed: readonly ChunkPlace[] }> {
   const { owner } = needs;
@@ -229,13 +232,20 @@ async function carryOutIn(
   await putLinkKeys(queries, batch.link_keys ?? [], { spaceId, isOwner });
   await putBatchEntries(queries, batch, { spaceId, now, isOwner });
   await end?.check();
+  const logged = isDrive ? { operations: null, log_bytes: 0 } : loggedOf(batch.operations, kept);
+  const { bytes: headBytes = '', signature = '' } = batch.head ?? {};
+  const counted_bytes = member === undefined ? 0 : headBytes.length + signature.length + logged.log_bytes;
+  if (member !== undefined) {
+    const counted = { spaceId, ownerId: needs.spaceOwnerId, userId: member.id, bytes: counted_bytes };
+    await countKept(queries, { ...counted, operations: batch.operations }, needs.keptLimits);
+  }
   const row = {
     space_id: spaceId,
     id: batch.id,
     revision: await change.revision(),
     applied_at: change.now,
     operations_hash: hashOfOperations(batch.operations),
-    ...(isDrive ? { operations: null } : loggedOf(batch.operations, kept)),
+    ...{ author_id: member?.id ?? null, counted_bytes, ...logged },
   };
   await batchRepository(queries).insert(row);
   if (batch.head !== undefined) {

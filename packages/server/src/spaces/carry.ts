@@ -1,5 +1,5 @@
 import type { BatchOperation } from '@coffer/contract';
-import { fieldRefused } from '../calls/refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { belowRepository } from '../storage/below-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn } from '../storage/item-service.ts';
@@ -21,6 +21,7 @@ import { removeUnsigned } from '../storage/tree-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { spaceMissing } from './following-repository.ts';
 import { hashesBelow } from './keep-digests.ts';
+import { keptRepository } from './kept-repository.ts';
 import type { Moving } from './moving.ts';
 
 type Operation<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
@@ -70,7 +71,8 @@ export interface RejoinNeeds {
  * Ends a space in which nothing is any more, and lets an ordinary directory take the place of what stands for it, if there is one. What was left
  * of uploads into it goes; gives where their chunks are.
  *
- * @throws Refusal `not_found`, `not_a_directory`, `validation_failed` where something lies in it, it has members, or is not the owner's
+ * @throws Refusal `not_found`, `not_a_directory`, `validation_failed` where something lies in it, it has members, or is not the owner's, `changes_kept` as long as
+ * changes in it can be undone: no kept row leaves its space
  */
 export async function rejoinIn(
   change: SpaceChange,
@@ -90,6 +92,7 @@ export async function rejoinIn(
   if (!changedBefore.includes(ending)) throw fieldRefused('id', 'The shared folder has no batch of its own.');
   if ((await memberRepository(queries).count(ending)) > 0)
     throw fieldRefused('id', 'This folder is shared with somebody.');
+  if (await keptRepository(queries).isAny(ending)) throw changesKept();
   const left = await separatingRepository(queries).left(ending);
   if (left.items > 0) throw fieldRefused('id', 'Something lies in this folder.');
   const freed =
@@ -102,3 +105,9 @@ export async function rejoinIn(
   if (item !== undefined) await createIn(change, item, Number.MAX_SAFE_INTEGER, undefined, exceedSpace);
   return freed;
 }
+
+const changesKept = () =>
+  new Refusal(
+    'changes_kept',
+    'What others changed in this folder can still be undone. Let that go first, or wait until it is over.',
+  );

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { HeadTable } from '../store/database/digest-tables.ts';
 import type { Schema } from '../store/database/schema.ts';
@@ -8,11 +8,21 @@ export type WholeHead = HeadTable & { readonly bytes: string; readonly signature
 
 /** What clients have signed of spaces. */
 export function headRepository(queries: Queries) {
+  return { ...keeping(queries), ...forgetting(queries) };
+}
+
+function keeping(queries: Queries) {
   const ofSpace = (spaceId: string) => queries.selectFrom('heads').where('space_id', '=', spaceId);
 
   return {
     /** The newest one; undefined of a space that nobody has signed yet. */
     newest: (spaceId: string) => lastOf(ofSpace(spaceId)),
+
+    async at(spaceId: string, revision: number): Promise<WholeHead> {
+      return wholeHead(
+        await ofSpace(spaceId).selectAll().where('revision', '=', revision).executeTakeFirstOrThrow(),
+      );
+    },
 
     /** The last one that the owner signed. */
     owners: (spaceId: string) => lastOf(ofSpace(spaceId).where('by_owner', '=', 1)),
@@ -63,25 +73,48 @@ export function headRepository(queries: Queries) {
         .where('id', '=', head.space_id)
         .execute();
     },
+  };
+}
 
-    /** Leaves only the hashes of those that are as old, but for those that are kept, the newest and the owner's last. */
-    async forgetBefore(time: number): Promise<void> {
-      await queries
-        .updateTable('heads')
-        .set({ bytes: null, signature: null, next_signature: null, other_end: null })
+/** How heads lose their bytes with age. */
+function forgetting(queries: Queries) {
+  return {
+    /** Spaces with heads that are as old and have their bytes. */
+    async spacesBefore(time: number): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('heads')
+        .select('space_id')
+        .distinct()
         .where('stored_at', '<', time)
         .where('bytes', 'is not', null)
         .where('is_kept', '=', 0)
-        .where(({ eb, selectFrom }) =>
-          eb(
-            'revision',
-            '<',
-            selectFrom('heads as newer')
-              .whereRef('newer.space_id', '=', 'heads.space_id')
-              .where('newer.by_owner', '=', 1)
-              .select(sql<number>`max(newer.revision)`.as('last')),
-          ),
-        )
+        .execute();
+      return rows.map(({ space_id }) => space_id);
+    },
+
+    /** The revision of the last one by the owner that was stored before a time; null where there is none. */
+    async ownersBefore(spaceId: string, time: number): Promise<number | null> {
+      const row = await queries
+        .selectFrom('heads')
+        .where('space_id', '=', spaceId)
+        .select('revision')
+        .where('by_owner', '=', 1)
+        .where('stored_at', '<', time)
+        .orderBy('revision', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.revision ?? null;
+    },
+
+    /** Leaves only the hashes of those before a revision, except for those that are kept. At the revision itself the log of the space ends. */
+    async forget(spaceId: string, revision: number): Promise<void> {
+      await queries
+        .updateTable('heads')
+        .set({ bytes: null, signature: null, next_signature: null, other_end: null })
+        .where('space_id', '=', spaceId)
+        .where('revision', '<', revision)
+        .where('bytes', 'is not', null)
+        .where('is_kept', '=', 0)
         .execute();
     },
   };

@@ -49,7 +49,7 @@ export function createHeadsService({ database, clock }: FollowingPorts) {
       return database.consistently(async (queries) => {
         const space = await followingRepository(queries, clock).find(userId, spaceId);
         if (space === undefined) throw spaceMissing();
-        const found = await batchRepository(queries).log(spaceId, before, {
+        const { entries: found, end } = await batchRepository(queries).log(spaceId, before, {
           entries: LOG_ENTRIES,
           bytes: PAGE_BYTES,
         });
@@ -58,7 +58,7 @@ export function createHeadsService({ database, clock }: FollowingPorts) {
           operations,
           ...(kept !== null && { kept }),
         }));
-        return { entries };
+        return { entries, ...(end !== null && { end: signedHeadOf(end) }) };
       });
     },
   };

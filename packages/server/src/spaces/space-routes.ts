@@ -6,6 +6,7 @@ import { createDigestsService } from './digests-service.ts';
 import { createEventStreams, type LastingSessions } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 import { createHeadsService } from './heads-service.ts';
+import { createKeptService } from './kept-service.ts';
 import { createLinkEntries } from './link-entries.ts';
 import { createMembersService } from './members.ts';
 import { createParts } from './parts.ts';
@@ -27,6 +28,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const batches = createBatchService(needs);
   const digests = createDigestsService({ database, clock });
   const heads = createHeadsService({ database, clock });
+  const kept = createKeptService(needs);
   const settings = createSealedSettingService({ database, clock });
   const members = createMembersService({ database, clock });
   const proofs = createProofsService({ database, clock });
@@ -70,6 +72,8 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   );
   app.serve(routes.spaceHeads, ({ params, query, caller }) => heads.of(caller.userId, params.id, query));
   app.serve(routes.spaceLog, ({ params, query, caller }) => heads.log(caller.userId, params.id, query));
+  app.serve(routes.keptChanges, ({ params, caller }) => kept.of(caller.userId, params.id));
+  app.serve(routes.dropKept, ({ params, body, caller }) => kept.drop(caller.userId, params.id, body));
   app.serve(routes.spaceSettings, async ({ params, caller }) => ({
     settings: await settings.list(caller.userId, params.id, 'setting'),
   }));

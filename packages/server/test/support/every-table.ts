@@ -77,7 +77,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await waitingRepository(queries).keepSigned(owner.space_id, [file], 5);
     await into('sealed_settings', owner.space_id, uuidOf(63), 'contact', 1, 'body', 7, 'hash');
     await into('members', ...memberOf(owner));
-    await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 6, 5, '[]', '["AQ"]');
+    await fillBatches(into, owner);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_space_keys', owner.space_id, 2, 1, 'key', 'hash');
     await fillKeyPairs(into, owner);
@@ -100,6 +100,14 @@ export async function fillEveryTable(database: Database): Promise<void> {
     );
     await into('request_uploads', owner.space_id, file, 'request', 4, 5);
   });
+}
+
+async function fillBatches(
+  into: (table: string, ...values: unknown[]) => Promise<void>,
+  { space_id, id }: Pick<UserRow, 'space_id' | 'id'>,
+): Promise<void> {
+  await into('batches', space_id, uuidOf(62), 7, 'hash', id, 6, 6, 5, '[]', '["AQ"]');
+  await into('kept_counts', space_id, id, 6);
 }
 
 async function fillKeyPairs(

@@ -40,6 +40,7 @@ export const TABLES: readonly Table[] = [
   { name: 'waiting_items', key: ['space_id', 'id', 'is_signed'] },
   { name: 'item_spaces', key: ['id'] },
   { name: 'batches', key: ['space_id', 'id'] },
+  { name: 'kept_counts', key: ['space_id', 'user_id'] },
   { name: 'sealed_settings', key: ['space_id', 'id'] },
   { name: 'members', key: ['space_id', 'id'] },
   { name: 'removed_items', key: ['space_id', 'id'] },

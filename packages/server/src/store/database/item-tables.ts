@@ -145,13 +145,24 @@ export interface BatchTable {
   revision: number;
   /** SHA-256 of its operations, hex. */
   operations_hash: string;
-  /** How long the next two are together. */
+  /** Who has signed it; null of the owner. The account may be gone. */
+  author_id: Generated<string | null>;
+  /** What it counts as in `kept_counts`. */
+  counted_bytes: Generated<number>;
+  /** How long its operations and what is kept are together. */
   log_bytes: Generated<number>;
   applied_at: number;
   /** As the client signed them, of which the log of a space is made; null in a drive, which has none. */
   operations: string | null;
   /** The canonical bytes of the rows that its first operation names, as a JSON array of base64url; null where nothing is kept. */
   kept: Generated<string | null>;
+}
+
+/** How many bytes the heads, operations and kept rows of the batches of one person in one space have, which is no quota. */
+export interface KeptCountTable {
+  space_id: string;
+  user_id: string;
+  bytes: number;
 }
 
 /** A link by which people without an account send files into the space. */

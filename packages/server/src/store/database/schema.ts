@@ -13,6 +13,7 @@ import type {
   ItemRowTable,
   ItemSpaceTable,
   ItemTable,
+  KeptCountTable,
   LinkEntryTable,
   LinkEpochKeyTable,
   LinkTable,
@@ -55,6 +56,7 @@ export interface Schema {
   waiting_items: WaitingItemTable;
   item_spaces: ItemSpaceTable;
   batches: BatchTable;
+  kept_counts: KeptCountTable;
   removed_items: RemovedItemTable;
   sealed_settings: SealedSettingTable;
   members: MemberTable;

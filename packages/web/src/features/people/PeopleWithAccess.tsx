@@ -117,10 +117,11 @@ export function Withdraw({ item: { id, spaceId = '', name }, onClose }: Withdraw
       title={texts.endSharing}
       text={texts.endFirst}
       yes={texts.endSharingNow}
-      onConfirm={() => takeBackWhole.mutateAsync(id)}
+      onConfirm={() => takeBackWhole.mutateAsync({ itemId: id, letGo: true })}
       onClose={onClose}
     >
       <p className={classes.text}>{texts.endSharingText({ name })}</p>
+      <p className={classes.text}>{texts.endsUndo}</p>
       {ending !== null && <p className={classes.text}>{ending}</p>}
     </ConfirmDialog>
   );
@@ -139,10 +140,11 @@ interface EndSharingProps {
 function EndEmptied({ itemId, ending, onEnded }: Omit<EndSharingProps, 'name'>) {
   const takeBackWhole = useTakeBackWhole();
   const unlessAway = useUnlessAway();
-  const end = () => takeBackWhole.mutate(itemId, { onSuccess: onEnded });
+  const end = () => takeBackWhole.mutate({ itemId, letGo: true }, { onSuccess: onEnded });
   return (
     <Stack gap="xs" align="flex-start">
       <p className={classes.text}>{texts.nobodyLeftText}</p>
+      <p className={classes.text}>{texts.endsUndo}</p>
       {ending !== null && <p className={classes.text}>{ending}</p>}
       <FormFailure failure={takeBackWhole.error} />
       <Button variant="default" loading={takeBackWhole.isPending} {...unlessAway(end)}>
@@ -191,7 +193,7 @@ function EndSharing({ itemId, name, ending, onEnded }: EndSharingProps) {
         <Button
           color="red"
           loading={takeBackWhole.isPending}
-          {...unlessAway(() => takeBackWhole.mutate(itemId, { onSuccess: onEnded }))}
+          {...unlessAway(() => takeBackWhole.mutate({ itemId }, { onSuccess: onEnded }))}
         >
           {texts.endSharingNow}
         </Button>

@@ -250,7 +250,9 @@ export function useTakeBack(itemId: string) {
 export function useTakeBackWhole() {
   const { people } = useDrive();
   const moving = useAcceptedDamage();
-  return useChange((itemId: string) => moving((damaged) => people.takeBackWhole(itemId, { damaged })));
+  return useChange(({ itemId, letGo = false }: { readonly itemId: string; readonly letGo?: boolean }) =>
+    moving((damaged) => people.takeBackWhole(itemId, { damaged, letGo })),
+  );
 }
 
 interface Accepting {

@@ -42,6 +42,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'In diesem Ordner gibt es schon ein Element mit diesem Namen. Wähle einen anderen Namen, oder benenne jenes zuerst um.',
   content_differs:
     'Was von dieser Datei gespeichert ist, ist nicht, was gesendet wurde. Lösche sie und lade sie erneut hoch.',
+  changes_kept:
+    'Was andere in diesem Ordner geändert haben, lässt sich noch rückgängig machen. Verzichte zuerst darauf, oder warte, bis die Tage um sind.',
   too_many_items: 'Davon gibt es schon so viele, wie es geben darf.',
   too_many: {
     items:
@@ -53,6 +55,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
       'Du hast so viele öffentliche Links, wie ein Konto haben darf. Lösche einen, den du nicht brauchst.',
     versions:
       'Du hast so viele Versionen dieser Datei gespeichert, wie du darfst. Wem sie gehört, kann welche löschen.',
+    kept_changes:
+      'Du hast hier so viel geändert, wie sich rückgängig machen lässt. Hinzufügen kannst du weiterhin; Platz schafft, wem dieser Ordner gehört.',
   },
   too_many_links:
     'Mehr als {limit} öffentliche Links können nicht zu einem Objekt führen. Lösche erst einen Link darauf, auf etwas darin oder auf einen Ordner darüber.',

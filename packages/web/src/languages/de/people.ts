@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'Es wird noch getrennt für das Teilen aufbewahrt. Beende das Teilen, dann gehört es wieder ganz normal zu „Meine Dateien“.',
   endSharingText:
     'Alle verlieren den Zugriff auf „{name}“, und die Einladungen enden. Es liegt wie zuvor in „Meine Dateien“, mit Papierkorb und älteren Versionen, unter einem anderen Schlüssel. Was andere angesehen oder heruntergeladen haben, bleibt ihnen.',
+  endsUndo: 'Was andere darin geändert haben, lässt sich danach nicht mehr rückgängig machen.',
   endFirst:
     'Was geteilt ist, kommt nicht in den Papierkorb. Beende zuerst das Teilen; danach lässt es sich wie alles andere löschen.',
 

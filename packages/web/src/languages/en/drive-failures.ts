@@ -40,6 +40,8 @@ export const driveFailures = {
   name_exists:
     'There is an item with this name in this folder already. Choose another name, or rename that one first.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
+  changes_kept:
+    'What others changed in this folder can still be undone. Let that go first, or wait until its days are over.',
   too_many_items: 'There are already as many of these as there may be.',
   too_many: {
     items:
@@ -48,6 +50,8 @@ export const driveFailures = {
     members: 'You share with as many people as you may. Take something back from somebody first.',
     all_links: 'You have as many public links as an account may have. Delete one that you do not need.',
     versions: 'You have stored as many versions of this file as you may. Its owner can delete some.',
+    kept_changes:
+      'You have changed as much here as can be undone. You can still add files; the owner of this folder can make room.',
   },
   too_many_links:
     'No more than {limit} public links can lead to one item. Delete one to it, to something in it, or to a folder above it first.',

@@ -101,6 +101,7 @@ export const people = {
     'It is still kept apart for sharing. End the sharing, and it is an ordinary part of My Files again.',
   endSharingText:
     'Everybody loses access to “{name}”, and its invitations end. It lies in My Files as before, with its trash and older versions, under another key. What others have seen or downloaded stays theirs.',
+  endsUndo: 'What others changed in it can then no longer be undone.',
   endFirst:
     'What is shared does not go to the trash. End its sharing first; then it can be deleted as any other.',
 

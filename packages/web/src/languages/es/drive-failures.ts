@@ -40,6 +40,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'Ya hay un elemento con este nombre en esta carpeta. Elige otro nombre o cambia primero el nombre del otro.',
   content_differs: 'Lo que se guardó de este archivo no es lo que se envió. Elimínalo y súbelo de nuevo.',
+  changes_kept:
+    'Lo que otros cambiaron en esta carpeta aún se puede deshacer. Renuncia antes a ello o espera a que termine el plazo.',
   too_many_items: 'Ya hay tantos como puede haber.',
   too_many: {
     items:
@@ -50,6 +52,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     all_links: 'Tienes tantos enlaces públicos como puede tener una cuenta. Elimina uno que no necesites.',
     versions:
       'Has guardado tantas versiones de este archivo como puedes. Su propietario puede eliminar algunas.',
+    kept_changes:
+      'Has cambiado aquí tanto como se puede deshacer. Aún puedes añadir archivos; quien posee esta carpeta puede hacer sitio.',
   },
   too_many_links:
     'No pueden llevar más de {limit} enlaces públicos a un mismo elemento. Elimina antes uno que lleve a él, a algo que contenga o a una carpeta superior.',

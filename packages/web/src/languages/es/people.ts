@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'Sigue guardado aparte para compartirlo. Deja de compartirlo y volverá a ser parte normal de Mis archivos.',
   endSharingText:
     'Todos pierden el acceso a «{name}» y sus invitaciones terminan. Queda en Mis archivos como antes, con su papelera y sus versiones anteriores, con otra clave. Lo que otros hayan visto o descargado lo conservan.',
+  endsUndo: 'Lo que otros cambiaron en ella ya no se podrá deshacer después.',
   endFirst:
     'Lo que está compartido no va a la papelera. Deja primero de compartirlo; después se puede eliminar como todo lo demás.',
   shared: 'Compartido',

@@ -42,6 +42,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Il y a déjà un élément de ce nom dans ce dossier. Choisissez un autre nom, ou renommez d’abord l’autre élément.',
   content_differs:
     'Ce qui est enregistré de ce fichier n’est pas ce qui a été envoyé. Supprimez-le, puis téléversez-le à nouveau.',
+  changes_kept:
+    'Ce que d’autres ont modifié dans ce dossier peut encore être annulé. Renoncez-y d’abord, ou attendez la fin du délai.',
   too_many_items: 'Il y en a déjà autant qu’il peut y en avoir.',
   too_many: {
     items:
@@ -54,6 +56,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
       'Vous avez autant de liens publics qu’un compte peut en avoir. Supprimez-en un dont vous n’avez pas besoin.',
     versions:
       'Vous avez enregistré autant de versions de ce fichier que vous le pouvez. Son propriétaire peut en supprimer.',
+    kept_changes:
+      'Vous avez modifié ici autant que ce qui peut être annulé. Vous pouvez encore ajouter des fichiers ; le propriétaire de ce dossier peut faire de la place.',
   },
   too_many_links:
     'Pas plus de {limit} liens publics peuvent mener à un même élément. Supprimez-en d’abord un qui mène à lui, à son contenu ou à un dossier au-dessus.',

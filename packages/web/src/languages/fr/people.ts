@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'Il est encore conservé à part pour le partage. Mettez fin au partage, et il redeviendra un élément ordinaire de Mes fichiers.',
   endSharingText:
     'Tout le monde perd l’accès à « {name} », et ses invitations prennent fin. Il reste dans Mes fichiers comme avant, avec sa corbeille et ses anciennes versions, sous une autre clé. Ce que d’autres ont vu ou téléchargé leur reste.',
+  endsUndo: 'Ce que d’autres y ont modifié ne pourra alors plus être annulé.',
   endFirst:
     'Ce qui est partagé ne va pas dans la corbeille. Mettez d’abord fin au partage ; ensuite, vous pourrez le supprimer comme le reste.',
 

@@ -42,6 +42,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'In questa cartella c’è già un elemento con questo nome. Scegli un altro nome o rinomina prima l’altro.',
   content_differs:
     'Ciò che è salvato di questo file non è ciò che è stato inviato. Eliminalo, poi caricalo di nuovo.',
+  changes_kept:
+    'Ciò che altri hanno modificato in questa cartella si può ancora annullare. Prima rinuncia a farlo, o attendi la fine del periodo.',
   too_many_items: 'Ce ne sono già quanti possono essercene.',
   too_many: {
     items:
@@ -51,6 +53,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     members: 'Condividi con quante più persone puoi. Revoca prima qualcosa a qualcuno.',
     all_links: 'Hai tanti link pubblici quanti può averne un account. Eliminane uno che non ti serve.',
     versions: 'Hai salvato tante versioni di questo file quante puoi. Il proprietario può eliminarne alcune.',
+    kept_changes:
+      'Qui hai modificato quanto si può annullare. Puoi ancora aggiungere file; il proprietario di questa cartella può fare spazio.',
   },
   too_many_links:
     'Non più di {limit} link pubblici possono portare a uno stesso elemento. Eliminane prima uno che porta a esso, a qualcosa al suo interno o a una cartella superiore.',

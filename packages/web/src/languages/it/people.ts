@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'È ancora conservato a parte per la condivisione. Termina la condivisione e tornerà a far parte normalmente di I miei file.',
   endSharingText:
     'Tutti perdono l’accesso a «{name}» e i suoi inviti cessano. Resta in I miei file come prima, con il cestino e le versioni precedenti, con un’altra chiave. Ciò che altri hanno visto o scaricato resta loro.',
+  endsUndo: 'Ciò che altri vi hanno modificato non si potrà più annullare.',
   endFirst:
     'Ciò che è condiviso non va nel cestino. Termina prima la condivisione; poi si può eliminare come tutto il resto.',
   shared: 'Condivisi',

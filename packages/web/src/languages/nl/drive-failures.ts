@@ -41,6 +41,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Er is al een item met deze naam in deze map. Kies een andere naam, of hernoem dat andere item eerst.',
   content_differs:
     'Wat er van dit bestand is opgeslagen, is niet wat is verstuurd. Verwijder het en upload het opnieuw.',
+  changes_kept:
+    'Wat anderen in deze map hebben gewijzigd, kan nog ongedaan worden gemaakt. Zie daar eerst van af, of wacht tot de termijn voorbij is.',
   too_many_items: 'Hiervan zijn er al zoveel als er mogen zijn.',
   too_many: {
     items:
@@ -52,6 +54,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
       'Je hebt zo veel openbare links als een account mag hebben. Verwijder er een die je niet nodig hebt.',
     versions:
       'Je hebt zo veel versies van dit bestand opgeslagen als je mag. De eigenaar kan er een paar verwijderen.',
+    kept_changes:
+      'Je hebt hier zoveel gewijzigd als ongedaan kan worden gemaakt. Bestanden toevoegen kan nog; de eigenaar van deze map kan ruimte maken.',
   },
   too_many_links:
     'Er kunnen hoogstens {limit} openbare links naar één item leiden. Verwijder eerst een link ernaartoe, naar iets erin of naar een map erboven.',

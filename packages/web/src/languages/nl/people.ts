@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'Het wordt nog apart bewaard om te delen. Beëindig het delen, dan hoort het weer gewoon bij Mijn bestanden.',
   endSharingText:
     'Iedereen verliest de toegang tot “{name}”, en de uitnodigingen vervallen. Het staat net als eerst in Mijn bestanden, met prullenbak en oudere versies, onder een andere sleutel. Wat anderen hebben gezien of gedownload, blijft van hen.',
+  endsUndo: 'Wat anderen erin hebben gewijzigd, kan daarna niet meer ongedaan worden gemaakt.',
   endFirst:
     'Wat gedeeld is, gaat niet naar de prullenbak. Beëindig eerst het delen; daarna kan het als al het andere worden verwijderd.',
 

@@ -41,6 +41,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'W tym folderze jest już element o tej nazwie. Wybierz inną nazwę albo najpierw zmień nazwę tamtego.',
   content_differs: 'To, co zapisano z tego pliku, nie jest tym, co wysłano. Usuń go i prześlij ponownie.',
+  changes_kept:
+    'To, co inni zmienili w tym folderze, można jeszcze cofnąć. Najpierw z tego zrezygnuj albo zaczekaj, aż minie termin.',
   too_many_items: 'Jest ich już tyle, ile może być.',
   too_many: {
     items:
@@ -50,6 +52,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     members: 'Udostępniasz tylu osobom, ilu można. Najpierw wycofaj coś komuś.',
     all_links: 'Masz tyle linków publicznych, ile może mieć konto. Usuń jeden niepotrzebny.',
     versions: 'Masz już zapisanych tyle wersji tego pliku, ile można. Jego właściciel może usunąć niektóre.',
+    kept_changes:
+      'Zmieniono tu już tyle, ile można cofnąć. Nadal możesz dodawać pliki; właściciel tego folderu może zrobić miejsce.',
   },
   too_many_links:
     'Do jednego elementu może prowadzić najwyżej {limit} linków publicznych. Najpierw usuń link do niego, do czegoś w nim albo do folderu powyżej.',

@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'Nadal jest przechowywane osobno na potrzeby udostępniania. Zakończ udostępnianie, a znów będzie zwykłą częścią Moich plików.',
   endSharingText:
     'Wszyscy stracą dostęp do „{name}”, a zaproszenia przestaną działać. Całość pozostanie jak wcześniej w Moich plikach, z koszem i starszymi wersjami, pod innym kluczem. To, co inni obejrzeli lub pobrali, pozostaje u nich.',
+  endsUndo: 'Tego, co inni w nim zmienili, nie będzie już można cofnąć.',
   endFirst:
     'Tego, co jest udostępnione, nie można przenieść do kosza. Najpierw zakończ udostępnianie; potem można to usunąć jak wszystko inne.',
 

@@ -40,6 +40,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'Já existe um item com este nome nesta pasta. Escolha outro nome ou renomeie primeiro o outro.',
   content_differs: 'O que está armazenado deste arquivo não é o que foi enviado. Exclua-o e envie-o de novo.',
+  changes_kept:
+    'O que outros alteraram nesta pasta ainda pode ser desfeito. Abra mão disso primeiro ou espere o prazo terminar.',
   too_many_items: 'Já há tantos destes quantos pode haver.',
   too_many: {
     items:
@@ -50,6 +52,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     all_links: 'Você tem tantos links públicos quantos uma conta pode ter. Exclua um de que não precisa.',
     versions:
       'Você armazenou tantas versões deste arquivo quantas pode. O proprietário pode excluir algumas.',
+    kept_changes:
+      'Você já alterou aqui tanto quanto se pode desfazer. Ainda pode adicionar arquivos; quem é dono desta pasta pode abrir espaço.',
   },
   too_many_links:
     'No máximo {limit} links públicos podem levar a um mesmo item. Exclua antes um link para ele, para algo dentro dele ou para uma pasta acima.',

@@ -102,6 +102,7 @@ export const people: Translation<English['people']> = {
     'Ainda está guardado à parte para o compartilhamento. Encerre o compartilhamento e volta a ser uma parte comum de Meus arquivos.',
   endSharingText:
     'Todos perdem o acesso a “{name}”, e os convites terminam. Ele fica em Meus arquivos como antes, com a lixeira e as versões anteriores, com outra chave. O que outros viram ou baixaram continua com eles.',
+  endsUndo: 'O que outros alteraram ali não poderá mais ser desfeito.',
   endFirst:
     'O que está compartilhado não vai para a lixeira. Encerre primeiro o compartilhamento; depois dá para excluí-lo como qualquer outro.',
   shared: 'Compartilhados',

@@ -38,6 +38,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   name_exists:
     'Bu klasörde bu adla bir öğe zaten var. Başka bir ad seçin ya da önce ötekini yeniden adlandırın.',
   content_differs: 'Bu dosyadan saklanan, gönderilenle aynı değil. Silin ve yeniden yükleyin.',
+  changes_kept:
+    'Başkalarının bu klasörde değiştirdikleri hâlâ geri alınabilir. Önce bundan vazgeç ya da sürenin dolmasını bekle.',
   too_many_items: 'Bunlardan olabilecek kadarı zaten var.',
   too_many: {
     items:
@@ -47,6 +49,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     members: 'Paylaşabileceğiniz kadar kişiyle paylaşıyorsunuz. Önce birinden bir şeyi geri alın.',
     all_links: 'Bir hesapta olabilecek kadar herkese açık bağlantınız var. Gerek duymadığınız birini silin.',
     versions: 'Bu dosyanın saklayabileceğiniz kadar sürümünü sakladınız. Sahibi bazılarını silebilir.',
+    kept_changes:
+      'Burada geri alınabilecek kadar değişiklik yaptın. Yine de dosya ekleyebilirsin; bu klasörün sahibi yer açabilir.',
   },
   too_many_links:
     'Bir öğeye en fazla {limit} herkese açık bağlantı götürebilir. Önce ona, içindeki bir şeye veya üstündeki bir klasöre götüren bir bağlantıyı silin.',

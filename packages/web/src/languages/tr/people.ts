@@ -101,6 +101,7 @@ export const people: Translation<English['people']> = {
     'Hâlâ paylaşım için ayrı tutuluyor. Paylaşımı sonlandırın; yeniden Dosyalarım’ın olağan bir parçası olur.',
   endSharingText:
     'Herkes “{name}” erişimini kaybeder ve davetleri sona erer. Öğe, çöp kutusu ve eski sürümleriyle, başka bir anahtarla, eskisi gibi Dosyalarım altında kalır. Başkalarının gördükleri veya indirdikleri onlarda kalır.',
+  endsUndo: 'Başkalarının orada değiştirdikleri artık geri alınamaz.',
   endFirst:
     'Paylaşılan bir şey çöp kutusuna gitmez. Önce paylaşımı sonlandırın; ardından diğerleri gibi silinebilir.',
   shared: 'Paylaşılanlar',

@@ -34,6 +34,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   only_administrator: '你是唯一的管理员，而其他人也在使用此服务器。请先将其中一人设为管理员。',
   name_exists: '此文件夹中已有同名项目。请选择其他名称，或先重命名那个项目。',
   content_differs: '此文件存储的内容与发送的不符。请删除后重新上传。',
+  changes_kept: '其他人在此文件夹中的更改仍可撤销。请先放弃撤销，或等待期限结束。',
   too_many_items: '数量已达上限，无法再增加。',
   too_many: {
     items: '文件和文件夹数量已达账户上限。请删除一些，或请管理员提高上限。',
@@ -41,6 +42,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     members: '你共享的人数已达上限。请先收回某人的共享。',
     all_links: '你的公开链接数量已达账户上限。请删除一个不需要的链接。',
     versions: '你为此文件存储的版本数量已达上限。其所有者可以删除一些。',
+    kept_changes: '你在此处的更改已达到可撤销的上限。你仍可添加文件；此文件夹的所有者可以腾出空间。',
   },
   too_many_links:
     '通向同一项目的公开链接最多 {limit} 个。请先删除一个通向该项目、其中内容或其上级文件夹的链接。',

@@ -93,6 +93,7 @@ export const people: Translation<English['people']> = {
   nobodyLeftText: '它仍为共享而单独保存。结束共享后，它会重新成为“我的文件”中的普通内容。',
   endSharingText:
     '所有人都会失去对“{name}”的访问权限，其邀请也会失效。它会换用新密钥，连同回收站和旧版本照旧留在“我的文件”中。其他人已看过或下载的内容仍归他们所有。',
+  endsUndo: '之后将无法再撤销其他人在其中所做的更改。',
   endFirst: '共享中的内容不会进入回收站。请先结束共享，之后即可像其他内容一样删除。',
 
   shared: '共享',

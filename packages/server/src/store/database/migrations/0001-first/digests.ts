@@ -58,6 +58,12 @@ export async function createHeads(database: Kysely<unknown>): Promise<void> {
     .where(sql<boolean>`bytes is not null and is_kept = 0`)
     .execute();
   await database.schema
+    .createIndex('heads_of_owner')
+    .on('heads')
+    .columns(['space_id', 'revision'])
+    .where(sql<boolean>`by_owner = 1`)
+    .execute();
+  await database.schema
     .createIndex('heads_milestones')
     .on('heads')
     .columns(['space_id', 'revision'])

@@ -95,6 +95,9 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addColumn('operations_hash', 'text', (column) => column.notNull())
+    // The account may go before it.
+    .addColumn('author_id', 'text')
+    .addColumn('counted_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('log_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     // Behind all columns that are read alone: to read what comes after them, SQLite would read both.
@@ -106,6 +109,19 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
     .createIndex('batches_by_revision')
     .on('batches')
     .columns(['space_id', 'revision'])
+    .execute();
+  await database.schema
+    .createIndex('batches_kept')
+    .on('batches')
+    .column('space_id')
+    .where(sql<boolean>`kept is not null`)
+    .execute();
+  await database.schema
+    .createTable('kept_counts')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull().check(sql`bytes >= 0`))
+    .addPrimaryKeyConstraint('kept_counts_key', ['space_id', 'user_id'])
     .execute();
   await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
 }
