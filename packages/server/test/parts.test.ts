@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CarriedPart, KEY_CHANGE_BYTES, type KeyPairChangePart, PART_BYTES } from '@coffer/contract';
+import { itemRowBytes, toBase64Url } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOld } from '../src/maintenance/forget-old.ts';
 import {
@@ -80,18 +81,14 @@ async function arrived(hash: string, to = TO, move_id = move): Promise<string[]>
 }
 
 describe('Rows that go ahead to be put back', () => {
-  const row = {
-    ...{ id: randomUUID(), file_id: null, created_at: 1, encrypted_key: '', encrypted_name: 'AAAA' },
-    ...{ name_epoch: 2, name_hash: newHash(), name_hash_epoch: 2, metadata_epoch: null, mime: 'dir' },
-    ...{ version_id: null, version_number: null, version_created_at: null, size: 0, chunks: 0 },
-    ...{ key_epoch: null, encrypted_metadata: null, file_modified_at: 1, finished_upload_at: 1 },
-    ...{ root: null, sealed_size: null, thumbnail_hash: null, author: null },
-    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
-  };
+  const named = { nameEpoch: 2, sealedName: 'AAAA', nameHashEpoch: 2, nameHash: newHash(), trashed: null };
+  const empty = { metadataEpoch: null, sealedMetadata: null, shownVersionId: null };
+  const id = randomUUID();
+  const bytes = itemRowBytes({ id, parentId: randomUUID(), kind: 'directory', ...named, ...empty });
+  const row = { item: toBase64Url(bytes) };
   const sendRow = (number: number) => {
-    const { id } = row;
-    const named = { move_id: move, space_id: space, epoch: 2, key_commitment: COMMITMENT };
-    const body = JSON.stringify({ ...named, rows: [row] });
+    const part = { move_id: move, space_id: space, epoch: 2, key_commitment: COMMITMENT };
+    const body = JSON.stringify({ ...part, rows: [row] });
     return parts()
       .keepCarried(ada.id, String(number), bodyOf(body))
       .then((kept) => ({ ...kept, id }));
@@ -117,9 +114,9 @@ describe('Rows that go ahead to be put back', () => {
   });
 
   it('are looked at when they come', async () => {
-    const named = { move_id: move, space_id: space, epoch: 2, key_commitment: COMMITMENT };
-    for (const rows of [[], [{ ...row, size: -1 }], [{ ...row, more: 1 }]]) {
-      const refused = parts().keepCarried(ada.id, '0', bodyOf(JSON.stringify({ ...named, rows })));
+    const part = { move_id: move, space_id: space, epoch: 2, key_commitment: COMMITMENT };
+    for (const rows of [[], [{ item: 'no base64url' }], [{ ...row, more: 1 }]]) {
+      const refused = parts().keepCarried(ada.id, '0', bodyOf(JSON.stringify({ ...part, rows })));
       await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
     }
   });
