@@ -11,6 +11,7 @@ import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { runUnprivileged } from '../support/unwritable-places.ts';
+import { changedByMember, namesInShared } from './support/changed-by-member.ts';
 import { onThisThread } from './support/cli-here.ts';
 import { LEAVES } from './support/cli-leaves.ts';
 import { sendTo } from './support/sent-files.ts';
@@ -51,8 +52,7 @@ interface Row {
 const THREE = ['1.txt', '2.txt', '3.txt'];
 const shows = (...args: string[]): Row => ({ args: () => args });
 const namesIn = async (path: string) =>
-  (await drive.list((await drive.stat(path)).id)).children.map(nameOf).sort();
-const nameOf = ({ name }: { readonly name: string | null }) => name;
+  (await drive.list((await drive.stat(path)).id)).children.map(({ name }) => name).sort();
 const isTrashed = async (path: string) =>
   (await drive.listTrash()).entries.some(({ item }) => `/${item.name}` === path);
 
@@ -61,6 +61,9 @@ async function three(name: string): Promise<void> {
   await drive.ensureDirectories([`/${name}`]);
   for (const each of THREE) await drive.write(`/${name}/${each}`, each);
 }
+
+const changed = (name: string) =>
+  three(name).then(() => changedByMember(drive, server.url, { path: `/${name}`, file: '/1.txt' }));
 
 /** Makes a folder with three files on the device. */
 function threeHere(name: string): string {
@@ -191,6 +194,15 @@ const ROWS: Readonly<Record<string, Row>> = {
       return ['versions', 'restore', path, '1'];
     },
     done: async (name) => expect(Buffer.from(await drive.read(`/${name}`)).toString()).toBe(name),
+  },
+  'undo list': { args: async (name) => ['undo', 'list', (await changed(name)).path] },
+  'undo change': {
+    args: (name) => changed(name).then(({ path, number }) => ['undo', 'change', path, number, '--yes']),
+    done: async (name) => expect(await namesInShared(drive, `/${name}`)).toEqual(THREE),
+  },
+  'undo all': {
+    args: (name) => changed(name).then(({ path, email }) => ['undo', 'all', path, email, '--yes']),
+    done: async (name) => expect(await namesInShared(drive, `/${name}`)).toEqual(THREE),
   },
   'link create': {
     args: async (name) => ['link', 'create', await file(name)],

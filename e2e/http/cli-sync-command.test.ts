@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fromBase64Url, readItemRow } from '@coffer/crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { type RestorableServer, startRestorable } from '../support/restorable-server.ts';
@@ -218,6 +219,8 @@ async function withoutRow(response: Response, id: string): Promise<Response> {
   if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items)) {
     return Response.json(body, { status: response.status });
   }
-  const items = body.items.filter((row: { readonly id: string }) => row.id !== id);
+  const items = body.items.filter(
+    (row: { readonly item: string }) => readItemRow(fromBase64Url(row.item)).id !== id,
+  );
   return Response.json({ ...body, items }, { status: response.status });
 }

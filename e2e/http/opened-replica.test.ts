@@ -31,9 +31,10 @@ const inFile = () => {
   return () => openSqliteStore(path);
 };
 
-/** A page whose items stand in another order than the server's. */
+/** A page whose items stand in another order than the server's; what is above it says no type and no date before it is opened. */
 const byName = (page: OpenedPage) => ({
   ...page,
+  above: page.above.parents.map(({ id, encrypted_name }) => ({ id, encrypted_name })),
   children: page.children.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 });
 

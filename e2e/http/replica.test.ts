@@ -64,6 +64,12 @@ async function listed(of: BatchSender): Promise<string[]> {
   }
 }
 
+/** As a row shows it whose sealed metadata nobody has opened: no type, and no date. */
+function withoutSealed<T extends { readonly mime?: string | undefined }>(item: T) {
+  const mime = item.mime === 'dir' ? 'dir' : 'application/octet-stream';
+  return { ...item, mime, created_at: 0, file_modified_at: 0, finished_upload_at: 0 };
+}
+
 describe('A replica', () => {
   it('has all rows of a space as the server lists them', async () => {
     const replica = await replicas.open({ of: owner });
@@ -74,7 +80,7 @@ describe('A replica', () => {
     });
     expect((await childrenOf(replica)).map(({ id }) => id)).toEqual(await listed(owner));
     const { children } = await owner.account.call('listItems', { query: { limit: '40' } });
-    for (const item of children) expect(await replica.item(item.id)).toMatchObject(item);
+    for (const item of children) expect(await replica.item(item.id)).toMatchObject(withoutSealed(item));
   });
 
   it('of a small drive writes the hashes of the few nodes in which it has rows', async () => {
@@ -128,7 +134,7 @@ describe('A replica', () => {
     expect(await childrenOf(replica, parent.id)).toEqual([]);
     expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([parent.id, file.id]);
     const listedVersions = await account.call('listVersions', { params: { id: file.id } });
-    expect(await replica.versions(file.id)).toMatchObject(listedVersions);
+    expect(await replica.versions(file.id)).toMatchObject(listedVersions.map(withoutSealed));
   });
 
   it('lists directories as the server does, and leaves to it what is not there', async () => {
@@ -151,11 +157,14 @@ describe('A replica', () => {
 
     for (const dir_id of [null, top.id, below.id, moved.id]) {
       const query = dir_id === null ? {} : { dir_id };
-      const { children, ...page } = await account.call('listItems', { query });
+      const { children, ...listing } = await account.call('listItems', { query });
+      const page = { ...listing, parents: listing.parents.map(withoutSealed) };
       const finished = children.filter(({ id }) => id !== unfinished.id);
-      expect(await listingOf(replica, dir_id)).toEqual({ ...page, children: finished });
-      const directories = await account.call('listItems', { query: { ...query, dirs_only: 'true' } });
-      expect(await listingOf(replica, dir_id, { only: 'directories' })).toEqual(directories);
+      const shown = { ...page, children: finished.map(withoutSealed) };
+      expect(await listingOf(replica, dir_id)).toMatchObject(shown);
+      const only = await account.call('listItems', { query: { ...query, dirs_only: 'true' } });
+      const directories = { ...only, parents: page.parents, children: only.children.map(withoutSealed) };
+      expect(await listingOf(replica, dir_id, { only: 'directories' })).toMatchObject(directories);
       const pages: string[] = [];
       for (let after: string | null = ''; after !== null; ) {
         const part: Listing | null = await listingOf(replica, dir_id, { limit: 2, ...(after && { after }) });
