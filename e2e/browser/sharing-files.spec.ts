@@ -342,6 +342,9 @@ test.describe
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await expectFlawless(page, 'the question before sharing ends');
       await question.getByRole('button', { name: 'End it for everybody' }).click();
+      // What an editor did in it can be undone until its owner lets that go.
+      await expect(dialog).toContainText('Nobody else has it');
+      await dialog.getByRole('button', { name: 'End sharing' }).click();
       await expect(dialog).toBeHidden();
       const row = page.getByRole('row', { name: /letter.txt/ });
       await expect(row).toContainText('16 B');

@@ -25,6 +25,7 @@ export const NO_ROWS: RowsOnDevice = {
   ...{ page: async () => null, directories: async () => null, named: async () => null },
   ...{ record: async () => null, versions: async () => null },
   ...{
+    usage: async () => null,
     trash: async () => null,
     replaced: async () => null,
     about: async () => null,

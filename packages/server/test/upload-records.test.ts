@@ -57,6 +57,14 @@ describe('The record of an upload', () => {
     for (const parent of [null, newer])
       for (const from of [null, after])
         expect(await tree.children(spaceId, parent, { ...former, after: from })).toEqual([]);
+    // As who resumes an upload by its name after an epoch has begun asks.
+    for (const [parent, found] of [
+      [null, records],
+      [newer, []],
+    ] as const) {
+      const unfinished = { ...former, withUploads: true, unfinishedOnly: true, hashedBefore: 2 };
+      expect(await tree.children(spaceId, parent, unfinished)).toEqual(found);
+    }
   });
 
   it('becomes an item, whose name is its own', async () => {

@@ -21,6 +21,7 @@ import {
   replacedIn,
   signedIn,
   trashIn,
+  usageIn,
   versionsIn,
 } from './replica-records.ts';
 import { serverSource } from './replica-source.ts';
@@ -139,6 +140,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   named: RowsOnDevice['named'] = (...asked) => this.#read(({ opened }) => opened.named(...asked));
   record: RowsOnDevice['record'] = (id) => this.#read(({ replica }) => recordIn(replica, id));
   versions: RowsOnDevice['versions'] = (id) => this.#read(({ replica }) => versionsIn(replica, id));
+  usage: RowsOnDevice['usage'] = () => this.#read(({ replica }) => usageIn(replica));
   trash: RowsOnDevice['trash'] = () => this.#read(({ replica }) => trashIn(replica));
   replaced: RowsOnDevice['replaced'] = () => this.#read(({ replica }) => replacedIn(replica));
   links: RowsOnDevice['links'] = () => this.#read(({ replica }) => keptLinks(replica));

@@ -28,6 +28,7 @@ export {
   replacedIn,
   signedIn,
   trashIn,
+  usageIn,
   versionsIn,
 } from './replica-records.ts';
 export { type ReplicaSource, serverSource } from './replica-source.ts';

@@ -7,6 +7,7 @@ import {
   type Link,
   type Listing,
   link,
+  type Stats,
   type TrashListing,
 } from '@coffer/contract';
 import * as z from 'zod/mini';
@@ -62,6 +63,17 @@ export async function signedIn(
   if (!replica.isWhole) return null;
   const rows = await Promise.all(ids.map((id) => replica.item(id)));
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
+}
+
+/** How many files are outside of the trash, and how large they are; their types are sealed. Null where rows are missing. */
+export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> {
+  if (!replica.isWhole) return null;
+  const sum = { mime: 'application/octet-stream', count: 0, size: 0 };
+  for await (const { size } of filesOf(replica)) {
+    sum.count += 1;
+    sum.size += size ?? 0;
+  }
+  return sum.count === 0 ? [] : [sum];
 }
 
 /** The versions of all files outside of the trash that these do not show; null where rows are missing. */

@@ -6,6 +6,7 @@ import type {
   Listing,
   RouteName,
   Standing,
+  Stats,
   TrashListing,
 } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
@@ -76,6 +77,8 @@ export interface RowsOnDevice {
   /** The finished versions of a file outside of the trash, sealed, the newest first. */
   versions(id: string): Promise<readonly FileVersion[] | null>;
   /** All that is in the trash, sealed, as `listTrash` tells it. */
+  /** The files outside of the trash together, whose types are sealed. */
+  usage(): Promise<Stats['stats'] | null>;
   trash(): Promise<TrashListing | null>;
   /** The versions of all files outside of the trash in whose place another one is shown. */
   replaced(): Promise<readonly ReplacedVersion[] | null>;

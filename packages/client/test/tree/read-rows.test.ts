@@ -53,6 +53,7 @@ const rows: RowsOnDevice = {
   keepLinks: async () => {},
   record: async (id) => known.get(id)?.record ?? null,
   versions: async (id) => known.get(id)?.versions ?? null,
+  usage: async () => null,
   trash: async () => null,
   replaced: async () => null,
   about: async () => null,

@@ -65,7 +65,13 @@ export function batchRepository(queries: Queries) {
     },
 
     async insert(batch: NewBatchRow): Promise<void> {
-      await queries.insertInto('batches').values(batch).execute();
+      const nothing = { author_id: null, counted_bytes: 0, log_bytes: 0, kept: null };
+      const { space_id, id, revision, operations_hash, applied_at, operations, ...more } = batch;
+      const row = { space_id, id, revision, operations_hash, applied_at, operations };
+      await queries
+        .insertInto('batches')
+        .values({ ...row, ...nothing, ...more })
+        .execute();
     },
   };
 }

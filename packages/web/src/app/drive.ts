@@ -135,6 +135,7 @@ function rowsOnDevice(
     record: async (id) => (await (await rows())?.record(id)) ?? null,
     versions: async (id) => (await (await rows())?.versions(id)) ?? null,
     signed: async (ids) => (await (await rows())?.signed?.(ids)) ?? null,
+    usage: async () => (await (await rows())?.usage()) ?? null,
     trash: async () => (await (await rows())?.trash()) ?? null,
     replaced: async () => (await (await rows())?.replaced()) ?? null,
     links: async () => (await (await rows())?.links()) ?? null,

@@ -36,6 +36,7 @@ type AskedOfWorker = Pick<
   | 'record'
   | 'versions'
   | 'signed'
+  | 'usage'
   | 'trash'
   | 'replaced'
   | 'about'
@@ -142,6 +143,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     record: (id) => read((remote) => remote.record(id), 'all'),
     versions: (id) => read((remote) => remote.versions(id), 'all'),
     signed: (ids) => read((remote) => remote.signed(ids), 'all'),
+    usage: () => read((remote) => remote.usage(), 'now'),
     trash: () => read((remote) => remote.trash(), 'all'),
     replaced: () => read((remote) => remote.replaced(), 'all'),
     links: () => answers.of(onceOpen(running, (remote) => remote.links())),

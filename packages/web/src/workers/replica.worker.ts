@@ -38,6 +38,7 @@ import {
   shownDifferences,
   signedIn,
   trashIn,
+  usageIn,
   versionsIn,
 } from '@coffer/client/replica';
 import type { Link } from '@coffer/contract';
@@ -87,6 +88,7 @@ export interface ReplicaWorker {
   versions(id: string): ReturnType<RowsOnDevice['versions']>;
   /** See `signedIn`. Null, too, before it is open. */
   signed(ids: readonly string[]): ReturnType<NonNullable<RowsOnDevice['signed']>>;
+  usage(): ReturnType<RowsOnDevice['usage']>;
   trash(): ReturnType<RowsOnDevice['trash']>;
   replaced(): ReturnType<RowsOnDevice['replaced']>;
   links(): ReturnType<RowsOnDevice['links']>;
@@ -201,6 +203,7 @@ const worker: ReplicaWorker = {
   record: (id) => read(({ replica }) => recordIn(replica, id)),
   versions: (id) => read(({ replica }) => versionsIn(replica, id)),
   signed: (ids) => read(({ replica }) => signedIn(replica, ids)),
+  usage: () => read(({ replica }) => usageIn(replica)),
   trash: () => read(({ replica }) => trashIn(replica)),
   replaced: () => read(({ replica }) => replacedIn(replica)),
   links: () => read(({ replica }) => keptLinks(replica)),

@@ -48,6 +48,7 @@ const noRows: RowsOnDevice = {
   keepLinks: async () => {},
   record: async () => null,
   versions: async () => null,
+  usage: async () => null,
   trash: async () => null,
   replaced: async () => null,
   about: async () => null,
