@@ -16,7 +16,10 @@ export function inSpaceLog(
 ): Pick<People, 'log' | 'authors'> {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
-  const logPorts = () => ({ api: ports.api, now: Math.floor(clock.now() / 1_000) });
+  const logPorts = (keyring: KeysAtHead['keyring']) => ({
+    ...{ api: ports.api, keyring },
+    now: Math.floor(clock.now() / 1_000),
+  });
 
   /** Tells whose a fingerprint is. */
   async function naming(signal: AbortSignal): Promise<(fingerprint: string) => ChangeAuthor> {
@@ -31,8 +34,9 @@ export function inSpaceLog(
 
   return {
     async log(spaceId, { from = null } = {}, signal = notCancelled()) {
-      const place = from ?? logFrom((await opened(spaceId, signal)).newest);
-      const { changes, next } = await spaceLog(spaceId, place, logPorts(), options(signal));
+      const { keyring, newest } = await opened(spaceId, signal);
+      const place = from ?? logFrom(newest);
+      const { changes, next } = await spaceLog(spaceId, place, logPorts(keyring), options(signal));
       const named = await naming(signal);
       return { changes: changes.map((change) => ({ ...change, ...named(change.fingerprint) })), next };
     },

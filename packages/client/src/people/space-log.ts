@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
 import { orLie } from '../spaces/owned-rows.ts';
 
@@ -45,8 +46,8 @@ export interface LoggedChange {
   /** Whose key pair signed it. */
   readonly fingerprint: string;
   readonly actions: readonly LoggedAction[];
-  /** The batches that it has undone. */
-  readonly undone: readonly string[];
+  /** The batches that it has undone; null where its head is not signed by the owner's present key pair, or it undoes nothing. */
+  readonly undone: readonly string[] | null;
   /** The existing rows that it changed, where it says so; null of a change by the owner that undoes nothing. */
   readonly was: readonly LoggedRow[] | null;
   /** All of its operations, as they were signed. */
@@ -71,6 +72,8 @@ export interface LogPorts {
   readonly api: Pick<ApiClient, 'call'>;
   /** Unix seconds. */
   readonly now: number;
+  /** Verifies a head. */
+  readonly keyring: Pick<Keyring, 'readHead'>;
 }
 
 /** How long changes are kept, and by how much clocks may differ. */
@@ -111,7 +114,7 @@ const signedOperations = z.array(z.union([knownOperation, z.object({ kind: z.str
 export async function spaceLog(
   spaceId: string,
   from: LogPlace,
-  { api, now }: LogPorts,
+  { api, now, keyring }: LogPorts,
   options: RetryOptions,
 ): Promise<{ readonly changes: readonly LoggedChange[]; readonly next: LogPlace | null }> {
   const asked = { params: { id: spaceId }, query: { before: String(from.before) } };
@@ -123,7 +126,10 @@ export async function spaceLog(
     const head = await ledTo(spaceId, entry.head, next);
     const { revision, time: at, signerFingerprint: fingerprint } = head;
     const named = { id: head.batch.id, epoch: head.epoch, revision, at, fingerprint };
-    changes.push({ ...named, ...(await doneBy(entry, head)) });
+    const done = await doneBy(entry, head);
+    // Who is not the owner undoes nothing: else an editor could hide with the server what they did.
+    const isUndo = done.undone !== null && (await isByOwner(entry.head, keyring));
+    changes.push({ ...named, ...done, undone: isUndo ? done.undone : null });
     next = { before: revision, hash: head.previous };
   }
   if (end !== undefined) mustBeOld(await ledTo(spaceId, end, next), now);
@@ -134,6 +140,11 @@ export async function spaceLog(
 function mustBeOld({ signerFingerprint, ownerFingerprint, time }: Head, now: number): void {
   const isOld = time < now - KEPT_SECONDS + CLOCKS_SECONDS;
   if (signerFingerprint !== ownerFingerprint || !isOld) throw failed('space_lied');
+}
+
+async function isByOwner(signed: SignedHead, keyring: LogPorts['keyring']): Promise<boolean> {
+  const head = await keyring.readHead(signed);
+  return head !== null && head.signerFingerprint === head.ownerFingerprint;
 }
 
 async function ledTo(spaceId: string, signed: SignedHead, { before, hash }: LogPlace): Promise<Head> {
@@ -157,7 +168,7 @@ async function doneBy(
     actions: read.data.flatMap((each) =>
       each.kind === 'was' ? [] : [{ kind: each.kind, ids: idsOf(each) }],
     ),
-    undone: undone.success ? undone.data.batches : [],
+    undone: undone.success ? undone.data.batches : null,
     was: await rowsBefore(operations[0], kept ?? null),
     operations,
   };

@@ -1,6 +1,7 @@
 import { type ItemRow, numberOfKind, readItemRow } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
+import type { Keyring } from '../keyring/keyring.ts';
 import { type LoggedChange, type LogPlace, spaceLog } from '../people/space-log.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import { orLie } from '../spaces/owned-rows.ts';
@@ -11,6 +12,7 @@ interface LogReading {
   readonly api: Pick<ApiClient, 'call'>;
   /** Unix seconds. */
   readonly now: number;
+  readonly keyring: Pick<Keyring, 'readHead'>;
 }
 
 /**
@@ -36,13 +38,14 @@ export async function readLog(
 
 function batchOf(change: LoggedChange): LoggedBatch {
   const { id, revision, fingerprint: signer, at, epoch } = change;
-  return { id, revision, signer, at, epoch, operations: known(change.operations), kept: keptOf(change) };
+  return { id, revision, signer, at, epoch, operations: known(change), kept: keptOf(change) };
 }
 
-function known(operations: readonly unknown[]): LoggedOperation[] {
+function known({ operations, undone }: LoggedChange): LoggedOperation[] {
   return operations.flatMap((operation) => {
     const read = loggedOperation.safeParse(operation);
-    return read.success ? [read.data] : [];
+    if (!read.success || (read.data.kind === 'undoes' && undone === null)) return [];
+    return [read.data];
   });
 }
 

@@ -99,7 +99,7 @@ async function planned(
   const report = (share: number) => onProgress?.({ kind: 'reading', share });
   const at = await allRows(spaceId, { api, keyring, heads, clock }, report, signal);
   const now = Math.floor(clock.now() / 1_000);
-  const log = await readLog(spaceId, at.head, { api: ports.api, now }, options);
+  const log = await readLog(spaceId, at.head, { api: ports.api, now, keyring }, options);
   return { opened, at, plan: planUndo(toUndo, await undoBasis(spaceId, log, at.rows, keyring)) };
 }
 

@@ -27,7 +27,7 @@ export function SpaceLog({ spaceId, name, own, onClose }: SpaceLogProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSpaceLog(spaceId, own);
   const changes = data?.pages.flatMap((page) => page.changes);
   const isOwner = useSpace()?.role === 'owner';
-  const undone = new Set(changes?.flatMap((change) => change.undone));
+  const undone = new Set(changes?.flatMap((change) => change.undone ?? []));
   const names = new Map(data?.pages.flatMap((page) => [...page.names]));
   return (
     <Modal opened onClose={onClose} title={texts.title({ name })} size="lg">
