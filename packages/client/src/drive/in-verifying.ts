@@ -1,8 +1,6 @@
-import { DIGEST_NODES } from '@coffer/contract';
 import { createMemoryStore } from '../replica/memory-store.ts';
-import { Replica } from '../replica/replica.ts';
-import { serverSource } from '../replica/replica-source.ts';
-import { headVerifier, type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
+import { verifiedReplica } from '../replica/verified-replica.ts';
+import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import type { DriveStanding } from './account.ts';
@@ -14,34 +12,23 @@ export async function verifyAll(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Omit<DriveStanding, 'ended' | 'shown'>> {
-  const { api, keyring, heads, clock } = ports;
+  const { keyring, heads, clock } = ports;
   const spaceId = await keyring.driveId();
-  let trouble: SpaceTrouble | null = null;
-  const verifier = headVerifier(spaceId, {
-    ...{ api, keyring, heads },
-    now: () => clock.now(),
-    onTrouble: (found) => {
-      trouble = found;
-    },
-  });
-  const source = serverSource({ api, clock, verifier }, spaceId);
-  const replica = await Replica.open({ spaceId, source, open: async () => hashesAlone() });
-  const stop = replica.state.subscribe((state) => {
-    if (state.kind === 'loading') onProgress(state.loadedNodes / DIGEST_NODES);
-  });
+  const reading = await verifiedReplica(spaceId, ports, hashesAlone(), onProgress);
+  let lie: SpaceTrouble | null = null;
   try {
-    await replica.bringUp(signal);
-    const { kind } = replica.state.getState();
-    if (kind === 'differs') trouble = 'space_lied';
+    await reading.replica.bringUp(signal);
+    const { kind } = reading.replica.state.getState();
+    if (kind === 'differs') lie = 'space_lied';
     await linksOf(new ProvenSpace(spaceId, ports), { clock, signal, patience: 'background' });
   } catch (error) {
     const found = troubleOf(error);
     if (found === null) throw error;
-    trouble ??= found;
+    lie ??= reading.trouble() ?? found;
   } finally {
-    stop();
+    reading.stop();
   }
-  return { trouble, newest: await heads.of(spaceId) };
+  return { trouble: lie ?? reading.trouble(), newest: await heads.of(spaceId) };
 }
 
 /** A store that forgets rows: a drive of a million items takes fifty megabytes of hashes, and more than a gigabyte of rows. */

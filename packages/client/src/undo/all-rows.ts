@@ -1,16 +1,13 @@
-import { DIGEST_NODES } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { createMemoryStore } from '../replica/memory-store.ts';
-import { Replica } from '../replica/replica.ts';
-import { serverSource } from '../replica/replica-source.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { readRow } from '../replica/rows.ts';
+import { verifiedReplica } from '../replica/verified-replica.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
-import { headVerifier, type SpaceTrouble } from '../spaces/head-verifier.ts';
 import { MOST_LOOKS } from '../spaces/proven-space.ts';
 import { busy } from '../spaces/verify-head.ts';
 
@@ -39,25 +36,15 @@ export async function allRows(
   onLoaded: (share: number) => void,
   signal: AbortSignal,
 ): Promise<RowsAtHead> {
-  let trouble: SpaceTrouble | null = null;
-  const verifier = headVerifier(spaceId, {
-    ...{ api, keyring, heads },
-    now: () => clock.now(),
-    onTrouble: (found) => {
-      trouble = found;
-    },
-  });
   const rows = new Map<string, SpaceRow>();
-  const source = serverSource({ api, clock, verifier }, spaceId);
-  const replica = await Replica.open({ spaceId, source, open: async () => noting(spaceId, rows) });
-  const stop = replica.state.subscribe((state) => {
-    if (state.kind === 'loading') onLoaded(state.loadedNodes / DIGEST_NODES);
-  });
+  const ports = { api, keyring, heads, clock };
+  const { replica, trouble, stop } = await verifiedReplica(spaceId, ports, noting(spaceId, rows), onLoaded);
   try {
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
       await replica.bringUp(signal);
       const { kind, wholeAt } = replica.state.getState();
-      if (trouble !== null) throw failed(trouble);
+      const found = trouble();
+      if (found !== null) throw failed(found);
       const head = await heads.of(spaceId);
       if (kind !== 'complete' || head === null) throw failed('space_lied');
       // Somebody else on this device may have seen a newer one.
