@@ -79,6 +79,15 @@ function laterIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, each]) => laterIn(each, `${path}.${name}`));
 }
 
+/** A writer of the next version, which remembers nothing. */
+function nextWriter(
+  api: TestDrive['api'],
+  keyring: ConstructorParameters<typeof next.client.SpaceWriter>[0]['keyring'],
+) {
+  const { SpaceWriter, systemClock: clock } = next.client;
+  return new SpaceWriter({ api, keyring, heads: headMemory(), clock, rows: undefined });
+}
+
 describe('Next to a device of the next version, one of today', () => {
   it('reads, follows and writes, and its heads repeat what it does not know', async () => {
     await later.createDirectory('/Trip');
@@ -153,15 +162,7 @@ describe('Next to a device of the next version, one of today', () => {
       body: { counter: 1, text: '{"colour":"red"}' },
     });
     await later.write('/a.txt', says('a'));
-    const { SpaceWriter, systemClock } = next.client;
-    const { api, keyring } = later;
-    const writer = new SpaceWriter({
-      api,
-      keyring,
-      heads: headMemory(),
-      clock: systemClock,
-      rows: undefined,
-    });
+    const writer = nextWriter(later.api, later.keyring);
     const { signal } = new AbortController();
     await writer.change([{ kind: 'setting', setting, known: null }], { signal });
     const newPassword = `other ${randomUUID()}`;
@@ -184,16 +185,7 @@ describe('Next to a device of the next version, one of today', () => {
     const spaceId = shared?.spaceId ?? '';
     await bob.people.accept(spaceId);
     const opened = await later.people.open(spaceId);
-    const { SpaceWriter, systemClock } = next.client;
-    const { keyring } = opened;
-    const { api } = opened.drive;
-    const writer = new SpaceWriter({
-      api,
-      keyring,
-      heads: headMemory(),
-      clock: systemClock,
-      rows: undefined,
-    });
+    const writer = nextWriter(opened.drive.api, opened.keyring);
     const note = { kind: 'note', text: 'Hello' } as unknown as { kind: 'delete_link'; id: string };
     await writer.change([note], { signal: new AbortController().signal });
     const { changes } = await bob.people.log(spaceId);
