@@ -1,4 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
+import { expect } from 'vitest';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 
 /** Somebody on a device of their own. */
@@ -67,4 +68,15 @@ export async function remembered(drive: TestDrive): Promise<Record<string, strin
     found[`trash: ${above}/${item.name}`] = `${trashedAt}`;
   }
   return found;
+}
+
+/** Expects everything that there was before, opened by a device that has the owner's key file alone, and nothing else outside of the trash. */
+export async function expectUndone(
+  { fresh }: Pick<SharedScene, 'fresh'>,
+  before: Readonly<Record<string, string>>,
+): Promise<void> {
+  const after = await remembered(await fresh());
+  for (const [path, content] of Object.entries(before)) expect([path, after[path]]).toEqual([path, content]);
+  const others = Object.keys(after).filter((path) => !(path in before));
+  expect(others.filter((path) => !path.startsWith('trash: '))).toEqual([]);
 }
