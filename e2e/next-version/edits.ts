@@ -10,15 +10,28 @@ export interface Edit {
 /** A field of mark 1 and number 7, whose bytes are `new`: base64url. */
 export const LATER_FIELD = 'AQAHAAAAA25ldw';
 
+/** The same, and behind it one of mark 2 and number 8, whose bytes are `key`. */
+export const KEPT_FIELDS = 'AQAHAAAAA25ldwIACAAAAANrZXk';
+
 /** How ids end that the next version makes: today's do so once in 65,536. */
 export const LATER_IDS = 'aaaa';
+
+/** How the ids of rows end that have both fields, of items that have a row of the kind 200, and of settings that are rows of the kind 100. */
+export const KEPT_IDS = 'bbbb';
+export const PART_IDS = 'cccc';
+export const OWNERS_IDS = 'dddd';
+
+/** The global name under which a test chooses one of these. */
+export const CHOSEN_IDS = 'laterIds';
+
+const CHOOSE = `replace(/.{4}$/, Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${LATER_IDS}')`;
 
 /** What the next version says under a name of its own at each depth of sealed JSON. */
 export const LATER_NAME = 'later';
 
 /**
- * All in which the next version of the format differs from this one: a field in heads, in rows of items and versions, and in sealed metadata, a name at each depth of sealed JSON, a part in
- * its tuples, an operation, and a kind of setting.
+ * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in rows of items and versions, a kind of row in each half, a
+ * name at each depth of sealed JSON, a part in its tuples, an operation, and a kind of setting.
  */
 export const EDITS: readonly Edit[] = [
   {
@@ -41,18 +54,28 @@ export const EDITS: readonly Edit[] = [
   {
     file: 'packages/crypto/src/ids.ts',
     from: 'return itemId(crypto.randomUUID());',
-    to: `return itemId(crypto.randomUUID().replace(/.{4}$/, '${LATER_IDS}'));`,
+    to: `return itemId(crypto.randomUUID().${CHOOSE});`,
   },
   {
     file: 'packages/crypto/src/ids.ts',
     from: 'return versionId(crypto.randomUUID());',
-    to: `return versionId(crypto.randomUUID().replace(/.{4}$/, '${LATER_IDS}'));`,
+    to: `return versionId(crypto.randomUUID().${CHOOSE});`,
   },
   {
     file: 'packages/crypto/src/canonical-rows.ts',
     from: 'function endWith(later: Bytes | undefined): Bytes {',
     to: `function laterOf(id: string): Bytes | undefined {
-  return id.endsWith('${LATER_IDS}') ? Uint8Array.from(atob('${LATER_FIELD}'), (each) => each.charCodeAt(0)) : undefined;
+  const fields = { ${LATER_IDS}: '${LATER_FIELD}', ${KEPT_IDS}: '${KEPT_FIELDS}', ${PART_IDS}: '${LATER_FIELD}' };
+  const text = fields[id.slice(-4)];
+  return text && Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+}
+
+/** The row of the kind 200 that an item has: nobody sends it, it follows from the item's id. */
+export function partsOf(id: string) {
+  if (!id.endsWith('${PART_IDS}')) return [];
+  record.begin(200);
+  for (let times = 0; times < 3; times++) record.id(id);
+  return [{ kind: 200, id, itemId: id, bytes: record.end() }];
 }
 
 function endWith(later: Bytes | undefined): Bytes {`,
@@ -66,6 +89,88 @@ function endWith(later: Bytes | undefined): Bytes {`,
     file: 'packages/crypto/src/canonical-rows.ts',
     from: 'record.hash(row.author);\n  return endWith(row.later);',
     to: 'record.hash(row.author);\n  return endWith(row.later ?? laterOf(row.id));',
+  },
+  {
+    file: 'packages/client/src/rows/later-rows.ts',
+    from: 'some(({ mark }) => mark === 2)',
+    to: 'some(({ mark, number }) => mark === 2 && number !== 8)',
+  },
+  // A kind of row of items.
+  {
+    file: 'packages/crypto/src/index.ts',
+    from: '  numberOfKind,\n',
+    to: '  numberOfKind,\n  partsOf,\n',
+  },
+  {
+    file: 'packages/crypto/src/row-digests.ts',
+    from: 'numberOfKind, ROW_KINDS,',
+    to: 'numberOfKind, partsOf, ROW_KINDS,',
+  },
+  {
+    file: 'packages/crypto/src/row-digests.ts',
+    from: 'for (const row of others.length < 2 ? others : inOrderOfKinds(others, kindOf)) {',
+    to: 'const known = others.filter((row) => kindOf(row) !== 200);\nfor (const row of inOrderOfKinds([...known, ...partsOf(item.id)], kindOf)) {',
+  },
+  {
+    file: 'packages/client/src/spaces/rows-after.ts',
+    from: '(row.unknown?.length ?? 0)',
+    to: `(row.item.id.endsWith('${PART_IDS}') ? 1 : 0)`,
+  },
+  {
+    file: 'packages/client/src/rows/later-rows.ts',
+    from: '(row.unknown ?? []).length > 0',
+    to: '(row.unknown ?? []).some(({ kind }) => kind !== 200)',
+  },
+  {
+    file: 'packages/server/src/spaces/item-hashes.ts',
+    from: 'versions: versions.length }',
+    to: `versions: versions.length + (id.endsWith('${PART_IDS}') ? 1 : 0) }`,
+  },
+  {
+    file: 'packages/server/src/spaces/rows-as-bytes.ts',
+    from: 'EncodingInvalid, itemRowBytes, versionRowBytes }',
+    to: 'EncodingInvalid, itemRowBytes, partsOf, versionRowBytes }',
+  },
+  {
+    file: 'packages/server/src/spaces/rows-as-bytes.ts',
+    from: '    revision: stored.revision,',
+    to: '    unknown: partsOf(stored.id).map(({ bytes }) => textOf(bytes)),\n    revision: stored.revision,',
+  },
+  {
+    file: 'packages/server/src/storage/rows-below.ts',
+    from: 'const counted = [',
+    to: `const counted = [\n    await items.where('items.id', 'like', '%${PART_IDS}').executeTakeFirstOrThrow(),`,
+  },
+  // A kind of row of the owner's, which is stored as a setting.
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: "return sealedRowBytes('setting', row);",
+    to: `return sealedRowBytes(row.id.endsWith('${OWNERS_IDS}') ? 100 : 'setting', row);`,
+  },
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: 'record.begin(ROW_KINDS[kind]);',
+    to: 'record.begin(numberOfKind(kind));',
+  },
+  {
+    file: 'packages/client/src/spaces/rows-after.ts',
+    from: "rows.own(id, { kind: 'setting',",
+    to: `rows.own(id, { kind: id.endsWith('${OWNERS_IDS}') ? 100 : 'setting',`,
+  },
+  {
+    file: 'packages/server/src/spaces/digests-service.ts',
+    from: '({ kind: row.kind, id: row.id,',
+    to: `({ kind: row.id.endsWith('${OWNERS_IDS}') ? 100 : row.kind, id: row.id,`,
+  },
+  {
+    file: 'packages/server/src/spaces/sealed-setting-repository.ts',
+    from: "select(TOLD).where('kind', '=', kind)",
+    to: `select(TOLD).where('id', 'not like', '%${OWNERS_IDS}').where('kind', '=', kind)`,
+  },
+  {
+    file: 'packages/server/src/spaces/sealed-setting-repository.ts',
+    from: ".where('kind', '=', 'setting')",
+    to: `.where('id', 'not like', '%${OWNERS_IDS}').where('kind', '=', 'setting')`,
   },
   // Sealed metadata.
   {

@@ -6,7 +6,9 @@ import { EDITS, type Edit } from './edits.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Ignored by git, and found by Node to be below the modules that it needs. */
-const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/coffer/next-version/', import.meta.url));
+const FOLDERS = new URL('../../node_modules/.cache/coffer/next-version/', import.meta.url);
+/** Of its own in each of the processes that run tests at once. */
+const FOLDER = fileURLToPath(new URL(`${process.env['VITEST_POOL_ID'] ?? 0}/`, FOLDERS));
 const STAND_IN_WEB = fileURLToPath(new URL('../support/stand-in-web', import.meta.url));
 
 /** The next version of server and client. Their types are those of today's. */

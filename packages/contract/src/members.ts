@@ -50,8 +50,11 @@ export const storedMember = z.object({
 /** The id of a row: of an epoch its number, of all others a UUID. */
 export const rowId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** Kinds of rows that only the owner of a space changes. */
-export const ownedKind = z.enum(['root', 'epoch', 'link', 'setting', 'contact', 'member']);
+/** Kinds of rows that only the owner of a space changes; a number is one that a later version has. */
+export const ownedKind = z.union([
+  z.enum(['root', 'epoch', 'link', 'setting', 'contact', 'member']),
+  z.int().check(z.gte(10), z.lte(127)),
+]);
 
 /** Who may do what in a space, all of one moment. */
 export const spaceMembers = z.object({

@@ -122,8 +122,8 @@ export interface OwnedRows {
   readonly owned: readonly OwnedRow[];
 }
 
-/** Kinds of rows that only the owner changes. */
-export type OwnedKind = 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member';
+/** Kinds of rows that only the owner changes; a number is one that a later version has. */
+export type OwnedKind = 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member' | number;
 
 interface OwnedRow {
   readonly kind: OwnedKind;

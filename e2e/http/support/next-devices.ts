@@ -1,0 +1,38 @@
+import { cookieFetch, headMemory } from '@coffer/client';
+import { fromBase64Url, type Head, readHead } from '@coffer/crypto';
+import { CHOSEN_IDS } from '../../next-version/edits.ts';
+import type { NextVersion } from '../../next-version/make.ts';
+import type { TestDrive } from '../../support/test-drive.ts';
+
+/** A device with a program of the next version. */
+export function nextDrive({ client }: NextVersion, url: string): TestDrive {
+  const keyring = new client.Keyring();
+  const options = { fetch: cookieFetch(), keyring, heads: headMemory(), patience: 'background' } as const;
+  return { ...client.Drive.connect(url, options), keyring };
+}
+
+/** A writer of the next version, which remembers nothing. */
+export function nextWriter(
+  { client }: NextVersion,
+  { api, keyring }: Pick<ConstructorParameters<NextVersion['client']['SpaceWriter']>[0], 'api' | 'keyring'>,
+) {
+  const { SpaceWriter, systemClock: clock } = client;
+  return new SpaceWriter({ api, keyring, heads: headMemory(), clock, rows: undefined });
+}
+
+/** Has the next version make ids that end like this, and with them what follows from these, while something is done. */
+export async function withIds<T>(ending: string, task: () => Promise<T>): Promise<T> {
+  Reflect.set(globalThis, CHOSEN_IDS, ending);
+  try {
+    return await task();
+  } finally {
+    Reflect.deleteProperty(globalThis, CHOSEN_IDS);
+  }
+}
+
+/** The newest head of a space, of the drive unless another is named. */
+export async function newestHead(drive: TestDrive, spaceId?: string): Promise<Head> {
+  const params = { id: spaceId ?? (await drive.keyring.driveId()) };
+  const { newest } = await drive.api.call('spaceHeads', { params, query: { after: '0' } });
+  return readHead(fromBase64Url(newest?.bytes ?? ''));
+}
