@@ -18,7 +18,7 @@ import {
 } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
-import { itemsIn } from './support/signed-rows.ts';
+import { itemsIn, settingsIn } from './support/signed-rows.ts';
 import { jsonOf } from './support/visitor.ts';
 
 let server: WorkerServer;
@@ -292,7 +292,7 @@ describe('A batch', () => {
 
   it('puts in settings, and none over one that its sender does not know', async () => {
     const params = { id: sender.space };
-    const stored = async () => (await account.call('spaceSettings', { params })).settings;
+    const stored = async () => settingsIn(await account.call('spaceSettings', { params }));
     const setting = newSetting();
     expect((await sender.change({ kind: 'setting', setting, known: null })).status).toBe(200);
     const revision = await sender.revisionNow();

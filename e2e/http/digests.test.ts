@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { type StoredSetting, storedSettings } from '@coffer/client';
 import { createMemoryStore, Replica } from '@coffer/client/replica';
-import type { Item, SpaceChanges, StoredSetting } from '@coffer/contract';
+import type { Item, SpaceChanges } from '@coffer/contract';
 import type { ItemRow, VersionRow } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemsDigest } from '../../packages/crypto/test/reference-digests.ts';
@@ -49,7 +50,7 @@ class Follower {
       first ??= page.revision;
       for (const id of page.removed) this.items.delete(id);
       for (const item of itemsIn(spaceId, page)) this.items.set(item.id, item);
-      for (const setting of page.settings) this.settings.set(setting.id, setting);
+      for (const setting of storedSettings('setting', page.settings)) this.settings.set(setting.id, setting);
       cursor = page.next_cursor;
       isLast = cursor === null;
     }

@@ -1,4 +1,4 @@
-import { Drive, type SettingMemory, type Version } from '@coffer/client';
+import { Drive, type SettingMemory, type StoredSetting, type Version } from '@coffer/client';
 import {
   authenticated,
   type FileVersion,
@@ -13,6 +13,7 @@ import { LyingServer } from '../engine/lying-server.ts';
 import { NIGHT } from '../support/dose.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { settingsIn, storedRow } from './support/signed-rows.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULTS = { versions: 100, versionDays: 90, trashDays: 30 };
@@ -273,18 +274,17 @@ describe('A server that lies about settings', () => {
   it('and brings back an older one, withholds or changes it, makes no device remove anything', async () => {
     await aFile('/file.txt', 4, 40);
     const former = await formerAnswer();
-    const now = await toldSettings();
+    const [[row], [older]] = [settingsIn(await toldSettings()), settingsIn(former)];
     await expectNothingTaken(former);
     await expectNothingTaken({ settings: [] });
-    const [row] = now.settings;
     if (row === undefined) throw new Error('It is there');
-    await expectNothingTaken({ settings: [{ ...row, generation: 2 }] });
-    await expectNothingTaken({
-      settings: [{ ...row, encrypted_body: former.settings[0]?.encrypted_body ?? '' }],
-    });
+    const nothingTakenOf = (changes: Partial<StoredSetting>) =>
+      expectNothingTaken({ settings: [storedRow({ ...row, ...changes })] });
+    await nothingTakenOf({ generation: 2 });
     const turned = `${row.encrypted_body.slice(0, -2)}AA`;
-    await expectNothingTaken({ settings: [{ ...row, encrypted_body: turned }] });
-    await expectNothingTaken({ settings: [{ ...row, id: crypto.randomUUID() }] });
+    for (const encrypted_body of [older?.encrypted_body ?? '', turned])
+      await nothingTakenOf({ encrypted_body });
+    await nothingTakenOf({ id: crypto.randomUUID() });
     expect(await left('/file.txt')).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await drive.settings.read()).toMatchObject({ state: 'saved', retention: { versions: null } });
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storedSettings } from '@coffer/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_IDS, LATER_FIELD, LATER_IDS, PART_IDS } from '../next-version/edits.ts';
@@ -50,7 +51,8 @@ async function textsOf(drive: TestDrive): Promise<Map<string, string>> {
   const { settings } = await drive.api.call('spaceSettings', { params });
   const contacts = await drive.api.call('spaceContacts', { params });
   const texts = new Map<string, string>();
-  for (const row of [...settings, ...contacts.contacts]) {
+  const rows = [...storedSettings('setting', settings), ...storedSettings('contact', contacts.contacts)];
+  for (const row of rows) {
     const shown = { spaceId, kind: 'star', id: row.id, settings: [row] } as const;
     const { body } = await drive.keyring.openSetting(shown);
     if (body !== null) texts.set(row.id, body.text);
@@ -147,7 +149,10 @@ describe('Next to a device of the next version, one of today', () => {
     const again = nextDrive(next, server.url);
     await again.login({ email: ada.email, password: newPassword });
     const { settings } = await again.api.call('spaceSettings', { params: { id: spaceId } });
-    const { body } = await again.keyring.openSetting({ ...ofKind, settings });
+    const { body } = await again.keyring.openSetting({
+      ...ofKind,
+      settings: storedSettings('setting', settings),
+    });
     expect(JSON.parse(body?.text ?? 'null')).toMatchObject({ colour: 'red' });
     expect(await read(again, '/a.txt')).toBe('a');
   });

@@ -1,4 +1,4 @@
-import { createApiClient, Drive, visitRequest } from '@coffer/client';
+import { createApiClient, Drive, storedSettings, visitRequest } from '@coffer/client';
 import {
   CHUNK_SIZE,
   decodeRequestSecret,
@@ -272,7 +272,8 @@ describe('The keyring', () => {
     await own.people.invite('/In', { email: 'somebody@example.org' }, 'viewer');
     await own.people.settleInvitations();
     const spaceId = await keyring.driveId();
-    const { settings } = await own.api.call('spaceSettings', { params: { id: spaceId } });
+    const told = await own.api.call('spaceSettings', { params: { id: spaceId } });
+    const settings = storedSettings('setting', told.settings);
     for (const kind of ['request', 'star', 'contact', 'space', 'invitation'])
       for (const { id } of settings)
         await keyring.openSetting(Object.assign({ spaceId, settings, kind: 'star' as const, id }, { kind }));

@@ -1,8 +1,10 @@
-import { Drive } from '@coffer/client';
+import { Drive, storedSettings } from '@coffer/client';
+import { spaceSettings } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { storedRow } from './support/signed-rows.ts';
 
 let server: WorkerServer;
 let lying: LyingServer;
@@ -36,7 +38,7 @@ async function anotherDevice(): Promise<Drive> {
 const aFile = async (path: string) => (await drive.write(path, 'x')).id;
 const rows = async () => {
   const { space_id: id } = (await drive.api.call('self')).user;
-  return (await drive.api.call('spaceSettings', { params: { id } })).settings;
+  return storedSettings('setting', (await drive.api.call('spaceSettings', { params: { id } })).settings);
 };
 const starredNames = async () => (await drive.starred()).found.map(({ item }) => item.name).toSorted();
 
@@ -99,16 +101,17 @@ describe('stars', () => {
     lying.lie(({ path }, real) => {
       if (!path.endsWith('/settings')) return null;
       return real().then(async (answer) => {
-        const { settings } = await answer.json();
-        const [first] = settings;
+        const { settings } = spaceSettings.parse(await answer.json());
+        const [first] = storedSettings('setting', settings);
+        if (first === undefined) throw new Error('It is there');
         const foreign = { ...first, id: '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11' };
-        const body: string = first.encrypted_body;
+        const body = first.encrypted_body;
         const turned = {
           ...first,
           id: '1b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11',
           encrypted_body: `${body.slice(0, 40)}${body[40] === 'A' ? 'B' : 'A'}${body.slice(41)}`,
         };
-        return Response.json({ settings: [foreign, turned, ...settings] });
+        return Response.json({ settings: [storedRow(foreign), storedRow(turned), ...settings] });
       });
     });
     expect(await drive.stars.ids()).toEqual([id]);

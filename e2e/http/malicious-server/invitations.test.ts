@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Drive, type OpenInvitation, showInvitation, systemClock } from '@coffer/client';
 import {
   type SpaceInvitationAnswer,
-  type StoredSetting,
+  type StoredRow,
   shownSpaceInvitation,
   spaceInvitations,
-  storedSetting,
+  storedRow,
 } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -257,8 +257,8 @@ describe('A malicious server', () => {
     const spaceId = await ada.keyring.driveId();
     const before = (await ada.api.call('spaceSettings', { params: { id: spaceId } })).settings;
     const one = await followed();
-    const schema = z.object({ settings: z.array(storedSetting) });
-    const edits: ((all: readonly StoredSetting[]) => readonly StoredSetting[])[] = [
+    const schema = z.object({ settings: z.array(storedRow) });
+    const edits: ((all: readonly StoredRow[]) => readonly StoredRow[])[] = [
       (all) => all.slice(1),
       () => before,
     ];

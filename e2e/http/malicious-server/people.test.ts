@@ -1,8 +1,10 @@
-import { foundPerson, type StoredSetting, spaceContacts } from '@coffer/contract';
+import { type StoredSetting, storedSettings } from '@coffer/client';
+import { foundPerson, spaceContacts } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../../support/worker-server.ts';
+import { editedSettings } from '../support/signed-rows.ts';
 
 let server: WorkerServer;
 const lying = new LyingServer();
@@ -29,7 +31,7 @@ beforeEach(() => lying.tellTheTruth());
 const lie = (edit: (contacts: readonly StoredSetting[]) => readonly StoredSetting[]) =>
   lying.rewrite('/api/spaces/', (body) => {
     const parsed = spaceContacts.safeParse(body);
-    return parsed.success ? { contacts: edit(parsed.data.contacts) } : body;
+    return parsed.success ? { contacts: editedSettings(parsed.data.contacts, edit, 'contact') } : body;
   });
 
 describe('People of an honest server', () => {
@@ -103,7 +105,8 @@ describe('A malicious server', () => {
 
   it('cannot bring back what a contact was, nor exchange two', async () => {
     const spaceId = await ada.keyring.driveId();
-    const { contacts: before } = await ada.api.call('spaceContacts', { params: { id: spaceId } });
+    const { contacts } = await ada.api.call('spaceContacts', { params: { id: spaceId } });
+    const before = storedSettings('contact', contacts);
     const eves = await ada.people.findPerson(evesAddress.email);
     await ada.people.markCompared({ ...evesAddress, fingerprint: eves?.fingerprint ?? '' });
     const edits: ((contacts: readonly StoredSetting[]) => readonly StoredSetting[])[] = [

@@ -273,11 +273,8 @@ describe('A member whose membership was taken back', () => {
     const { spaces } = await ada.api.call('listSpaces', { query: {} });
     const keys = spaces.find(({ id }) => id === spaceId)?.keys;
     if (keys === undefined) throw new Error('The space is gone');
-    const settings = (await bob.api.call('spaceSettings', { params: { id: await bob.keyring.driveId() } }))
-      .settings;
     const shared = {
       ...{ membership: former.membership, ownerKey: former.owner.pubkey },
-      ...{ driveId: await bob.keyring.driveId(), settings },
     };
     await expect(bob.keyring.openSpace({ spaceId, keys, shared })).rejects.toBeDefined();
     const { keyring } = await bob.keyring.openSpace({ spaceId, keys: former.keys, shared });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { storedSettings } from '@coffer/client';
 import {
   type BatchOperation,
   type NewItem,
@@ -199,10 +200,9 @@ export class CarelessClient {
     const params = { id: this.#spaceId };
     const setting = newSetting({ id: this.#one(this.#settings) ?? '' });
     const { settings } = spaceSettings.parse(jsonOf((await this.#surely('spaceSettings', { params })).body));
-    const known = settings.find(({ id }) => id === setting.id)?.revision ?? null;
+    const known = storedSettings('setting', settings).find(({ id }) => id === setting.id)?.revision ?? null;
     const { revision: _, ...body } = newBatch(0, { operations: [{ kind: 'setting', setting, known }] });
-    const { status } = await this.#surely('changeSpace', { params, body });
-    if (status !== 200) throw new Error(`The setting is refused: ${status}`);
+    if ((await this.#surely('changeSpace', { params, body })).status !== 200) throw new Error('Refused');
     this.#model.settings.set(setting.id, setting);
   }
 

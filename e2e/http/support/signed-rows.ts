@@ -1,6 +1,15 @@
-import { type SignedRow, type SpaceRow, spaceRowOf, spaceRowsOf } from '@coffer/client';
-import type { SpaceRow as RowOnWire, SpaceChanges } from '@coffer/contract';
+import {
+  type SignedRow,
+  type SpaceRow,
+  type StoredSetting,
+  spaceRowOf,
+  spaceRowsOf,
+  storedSettings,
+} from '@coffer/client';
+import type { SpaceRow as RowOnWire, SpaceChanges, StoredRow } from '@coffer/contract';
+import { toBase64Url } from '@coffer/crypto';
 import { canonicalItem, putBackRowOf } from '../../../packages/client/src/rows/canonical-item.ts';
+import { type SealedKind, storedBytes } from '../../../packages/client/src/rows/stored-setting.ts';
 
 /** A row by its fields, without the bytes from which they were read. */
 export function fieldsOf({ signed: _, ...row }: SpaceRow): SpaceRow {
@@ -28,4 +37,23 @@ export function editedRow(spaceId: string, row: RowOnWire, edit: (row: SpaceRow)
 /** The rows of a page of changes, read. */
 export function itemsIn(spaceId: string, { items }: Pick<SpaceChanges, 'items'>): SignedRow[] {
   return spaceRowsOf(spaceId, items);
+}
+
+/** The settings in an answer, read. */
+export function settingsIn({ settings }: Pick<SpaceChanges, 'settings'>): readonly StoredSetting[] {
+  return storedSettings('setting', settings);
+}
+
+/** A setting or contact as the server would send it. */
+export function storedRow({ revision, ...setting }: StoredSetting, kind: SealedKind = 'setting'): StoredRow {
+  return { row: toBase64Url(storedBytes(kind, setting)), revision };
+}
+
+/** Rows of settings or contacts as they are sent, with other fields. */
+export function editedSettings(
+  rows: readonly StoredRow[],
+  edit: (rows: readonly StoredSetting[]) => readonly StoredSetting[],
+  kind: SealedKind = 'setting',
+): StoredRow[] {
+  return edit(storedSettings(kind, rows)).map((row) => storedRow(row, kind));
 }

@@ -100,6 +100,7 @@ export {
   spaceRowOf,
   spaceRowsOf,
 } from './rows/space-row.ts';
+export { type StoredSetting, storedSettings } from './rows/stored-setting.ts';
 export type { Match } from './search/search-items.ts';
 export type { NewKeyPair } from './session/account-changes.ts';
 export { keptInstead } from './session/kept-instead.ts';

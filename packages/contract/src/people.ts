@@ -5,7 +5,7 @@ import { email, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts
 import { membership, shownKeys } from './members.ts';
 import { sharingKey } from './sharing-key.ts';
 import { spaceKeys } from './space-keys.ts';
-import { storedSetting } from './spaces.ts';
+import { storedRow } from './spaces.ts';
 
 export const personRequest = z.strictObject({ email });
 
@@ -86,7 +86,7 @@ export const newSpaceInvitationAnswer = z.strictObject({
 });
 
 /** All contacts of a drive, sealed. */
-export const spaceContacts = z.object({ contacts: z.array(storedSetting) });
+export const spaceContacts = z.object({ contacts: z.array(storedRow) });
 
 /** A space of somebody else, as a membership of who is signed in gives it. */
 export const sharedSpace = z.object({

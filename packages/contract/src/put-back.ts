@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BATCH_SIZE } from './constants.ts';
+import { rowBytes } from './fields.ts';
 import { partOf, partsInOrder } from './parts.ts';
-import { rowBytes, signedItem, spaceRow } from './spaces.ts';
+import { signedItem, spaceRow } from './spaces.ts';
 
 /** Versions of a file that one row carries. */
 const MOST_VERSIONS = 1_000;

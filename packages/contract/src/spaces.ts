@@ -18,6 +18,7 @@ import {
   queryInteger,
   queryRevision,
   revision,
+  rowBytes,
   unixSeconds,
   waitingCount,
 } from './fields.ts';
@@ -62,31 +63,27 @@ export const changesQuery = z.strictObject({
   digest: z.optional(queryBoolean),
 });
 
-const settingFields = {
+/** A setting of the account, which only clients can read. */
+export const sealedSetting = z.strictObject({
   /** Made from the account key, so that it tells nothing of what is set; there is one for each kind of setting. */
   id,
   /** That of the account key. */
   generation,
   encrypted_body: envelope(SEALED_SETTING_LENGTH),
-};
+});
 
-/** A setting of the account, which only clients can read. */
-export const sealedSetting = z.strictObject(settingFields);
-
-/** A setting, and the revision that changed it last. */
-export const storedSetting = z.object({ ...settingFields, revision });
+/** A setting or a contact by its canonical bytes, and the revision that changed it last. */
+export const storedRow = z.object({ row: rowBytes, revision });
 
 /** All settings of a space. */
-export const spaceSettings = z.object({ settings: z.array(storedSetting) });
+export const spaceSettings = z.object({ settings: z.array(storedRow) });
 
 export type SealedSetting = z.infer<typeof sealedSetting>;
-export type StoredSetting = z.infer<typeof storedSetting>;
+export type StoredRow = z.infer<typeof storedRow>;
 
 const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash, name_hash_epoch } = itemDetails.shape;
 
-/** The canonical bytes of a row; see `canonical-rows.ts` of `packages/crypto`. */
-export const rowBytes = envelope(32_768);
-/** Those of a row of a kind that this version does not know. */
+/** The canonical bytes of a row of a kind that this version does not know. */
 const unknownBytes = envelope(98_304);
 
 /** An item as it is signed: its row, with those of its versions and of all else that belongs to it. */
@@ -146,7 +143,7 @@ export const spaceChanges = z.object({
   /** Items that are new or changed. */
   items: z.array(spaceRow),
   /** Settings that are new or changed, behind all items. */
-  settings: z.array(storedSetting),
+  settings: z.array(storedRow),
   /** As in where the space stands. */
   waiting: waitingCount,
   /** The items' digest at `revision`, where it was asked for. */

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { StoredRow } from '@coffer/contract';
+import { fromBase64Url, readSealedRow } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createChangesService } from '../src/spaces/changes-service.ts';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
@@ -30,8 +32,13 @@ const put = (setting: ReturnType<typeof newSetting>, known: number | null, of = 
     putSettingIn(spaceChange(queries, of.space_id, 1), { setting, known }),
   );
 
-const list = (of = user) =>
-  createSealedSettingService({ database, clock }).list(of.id, of.space_id, 'setting');
+const read = (rows: readonly StoredRow[]) =>
+  rows.map(({ row, revision }) => {
+    const { id, generation, sealedBody } = readSealedRow('setting', fromBase64Url(row));
+    return { id, generation, encrypted_body: sealedBody, revision };
+  });
+const list = async (of = user) =>
+  read(await createSealedSettingService({ database, clock }).list(of.id, of.space_id, 'setting'));
 const digests = () => createDigestsService({ database, clock }).of(user.id, user.space_id, {});
 
 describe('A sealed setting', () => {
@@ -88,9 +95,10 @@ describe('A sealed setting', () => {
     const since = (query: { after: number; limit?: number; cursor?: string }) =>
       createChangesService({ database, clock }).since(user.id, user.space_id, query);
     const first = await since({ after: 0, limit: 2 });
-    expect(first.settings.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const idsIn = (rows: readonly StoredRow[]) => read(rows).map(({ id }) => id);
+    expect(idsIn(first.settings)).toEqual(ids.slice(0, 2));
     const second = await since({ after: 0, limit: 2, cursor: first.next_cursor ?? '' });
-    expect(second.settings.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(idsIn(second.settings)).toEqual(ids.slice(2));
     expect(second.next_cursor).toBeNull();
     expect(await since({ after: 1 })).toMatchObject({ settings: [], next_cursor: null });
   });

@@ -28,7 +28,9 @@ async function signedAnewOf(ports: PartPorts, signal: AbortSignal): Promise<Sign
       : signedLinks(driveId, ports, signal),
     api.call('spaceSettings', { params: { id: driveId } }, signal),
   ]);
-  return { drive, keys, links, settings, spaces: await ownSpacesOf(ports, signal) };
+  const { storedSettings } = await import('../rows/stored-setting.ts');
+  const rows = storedSettings('setting', settings);
+  return { drive, keys, links, settings: rows, spaces: await ownSpacesOf(ports, signal) };
 }
 
 /** The links that are signed: also such as a program without keys has deleted, which nobody has decided about. */

@@ -5,6 +5,7 @@ import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { ReadableRows, ShownSetting } from '../keyring/sealed-settings.ts';
+import { storedSettings } from '../rows/stored-setting.ts';
 import type { PartPorts } from './ports.ts';
 import type { AccountSettings, Retention, SearchSetting, SeenSetting, Settings } from './settings.ts';
 
@@ -104,7 +105,8 @@ export function sealedSetting<Value>(
     const spaceId = await keyring.driveId();
     const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
     const { settings } = await retrying(list, { clock, signal, patience });
-    return { spaceId, ...(await keyring.openSetting({ spaceId, kind, settings })) };
+    const rows = storedSettings('setting', settings);
+    return { spaceId, ...(await keyring.openSetting({ spaceId, kind, settings: rows })) };
   }
 
   return {

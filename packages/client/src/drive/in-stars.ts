@@ -1,4 +1,4 @@
-import { BATCH_OPERATIONS, type BatchOperation, type StoredSetting } from '@coffer/contract';
+import { BATCH_OPERATIONS, type BatchOperation } from '@coffer/contract';
 import { newSettingId, type SettingBody } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
@@ -7,6 +7,7 @@ import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
+import { type StoredSetting, storedSettings } from '../rows/stored-setting.ts';
 import type { PartPorts } from './ports.ts';
 import type { Stars } from './stars.ts';
 
@@ -31,16 +32,20 @@ export function inStars({ api, keyring, writer, clock, patience }: PartPorts): S
   async function rowsOf(spaceId: string, signal: AbortSignal): Promise<StarRow[]> {
     const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
     const { settings } = await retrying(list, { clock, signal, patience });
-    const rows = await mapBounded(settings, CONCURRENCY, async ({ id, ...row }) => {
-      const { body } = await keyring.openSetting({ spaceId, kind: 'star', id, settings: [{ id, ...row }] });
-      if (body === null) return [];
-      const { value, saysMore } = understood(starred, body.text);
-      // A setting of another kind, or what a faulty program has sealed.
-      if (value === null) return [];
-      const { star } = value;
-      const itemId = star?.spaceId === spaceId ? star.itemId : null;
-      return [{ id, revision: row.revision, ...body, itemId, isFree: star === null && !saysMore }];
-    });
+    const rows = await mapBounded(
+      storedSettings('setting', settings),
+      CONCURRENCY,
+      async ({ id, ...row }) => {
+        const { body } = await keyring.openSetting({ spaceId, kind: 'star', id, settings: [{ id, ...row }] });
+        if (body === null) return [];
+        const { value, saysMore } = understood(starred, body.text);
+        // A setting of another kind, or what a faulty program has sealed.
+        if (value === null) return [];
+        const { star } = value;
+        const itemId = star?.spaceId === spaceId ? star.itemId : null;
+        return [{ id, revision: row.revision, ...body, itemId, isFree: star === null && !saysMore }];
+      },
+    );
     return rows.flat();
   }
 

@@ -6,7 +6,6 @@ import {
   type Link,
   PART_BYTES,
   type SpaceKeys as SealedSpaceKeys,
-  type StoredSetting,
   type User,
 } from '@coffer/contract';
 import {
@@ -26,6 +25,7 @@ import {
 } from '@coffer/crypto';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
+import type { StoredSetting } from '../rows/stored-setting.ts';
 import { orMismatch, signNextGeneration } from './account-keys.ts';
 import { sealedUnder } from './credentials.ts';
 import { proveKey, type UnixClock } from './key-proof.ts';

@@ -4,7 +4,6 @@ import {
   operationsText,
   type SealedSetting,
   type SignedHead,
-  type StoredSetting,
 } from '@coffer/contract';
 import {
   type AccountKey,
@@ -26,7 +25,6 @@ import {
   type PublicKey,
   type RepeatedFields,
   rootRowBytes,
-  settingRowBytes,
   sha256,
   signHead,
   toBase64Url,
@@ -36,6 +34,7 @@ import {
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
+import { type StoredSetting, storedBytes } from '../rows/stored-setting.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { WholeHead } from './read-heads.ts';
 import type { ResealedLinks } from './reseal-link.ts';
@@ -274,13 +273,14 @@ async function resealedRows(
     const shown = known.get(setting.id);
     const isKnown = before !== undefined && shown !== undefined;
     if (!isKnown || !equalBytes(await settingHash(before), shown.hash)) throw failed('space_lied');
-    rows.set(setting.id, { ...shown, hash: await settingHash(setting) });
+    const { later } = before;
+    rows.set(setting.id, { ...shown, hash: await settingHash({ ...setting, ...(later && { later }) }) });
   }
   return rows;
 }
 
-function settingHash({ id, generation, encrypted_body: sealedBody }: SealedSetting): Promise<Bytes> {
-  return sha256(settingRowBytes({ id, generation, sealedBody }));
+function settingHash(row: SealedSetting & Pick<StoredSetting, 'later'>): Promise<Bytes> {
+  return sha256(storedBytes('setting', row));
 }
 
 /** SHA-256 over the operations of a batch, hex, by which a head names it. */

@@ -1,4 +1,4 @@
-import type { BatchOperation, StoredSetting, WaitingFile } from '@coffer/contract';
+import type { BatchOperation, WaitingFile } from '@coffer/contract';
 import {
   type ContentKey,
   decodeRequestSecret,
@@ -19,6 +19,7 @@ import {
   versionId,
 } from '@coffer/crypto';
 import * as z from 'zod/mini';
+import type { StoredSetting } from '../rows/stored-setting.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { type RequestTerms, readDetails, type SentDetails, terms } from './request-terms.ts';
 import { rewrittenJson, understood } from './sealed-json.ts';

@@ -1,4 +1,4 @@
-import { KEY_CHANGE_SETTINGS, type SealedSetting, type StoredSetting } from '@coffer/contract';
+import { KEY_CHANGE_SETTINGS, type SealedSetting } from '@coffer/contract';
 import {
   type AccountKey,
   newSettingId,
@@ -8,6 +8,7 @@ import {
   sealSetting as seal,
   settingId,
 } from '@coffer/crypto';
+import type { StoredSetting } from '../rows/stored-setting.ts';
 import { jsonOf } from './sealed-json.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 

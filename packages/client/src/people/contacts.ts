@@ -1,10 +1,11 @@
-import type { BatchOperation, StoredSetting } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import { newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { RetryOptions } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
+import type { StoredSetting } from '../rows/stored-setting.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { leadsTo, type Person } from './person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';

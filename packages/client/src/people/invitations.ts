@@ -1,10 +1,4 @@
-import type {
-  BatchOperation,
-  FoundPerson,
-  MemberRole,
-  SpaceInvitations,
-  StoredSetting,
-} from '@coffer/contract';
+import type { BatchOperation, FoundPerson, MemberRole, SpaceInvitations } from '@coffer/contract';
 import { decodeInvitationSecret, isInvitationProof, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
@@ -14,6 +8,7 @@ import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
+import type { StoredSetting } from '../rows/stored-setting.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf } from './contacts.ts';
 import { type Person, personOf } from './person.ts';

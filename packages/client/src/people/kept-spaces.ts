@@ -1,9 +1,10 @@
-import type { BatchOperation, StoredSetting } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import { type KnownHead, namedBehind, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
+import type { StoredSetting } from '../rows/stored-setting.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
 /** A space beside the drive, as a sealed setting of that names it. */

@@ -1,11 +1,11 @@
-import type { AppliedBatch, BatchOperation, StoredSetting } from '@coffer/contract';
-import { contactRowBytes, equalBytes, settingRowBytes, sha256 } from '@coffer/crypto';
+import type { AppliedBatch, BatchOperation } from '@coffer/contract';
+import { equalBytes, sha256 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
-import { orLie } from '../spaces/owned-rows.ts';
+import { type SealedKind, type StoredSetting, storedBytes, storedSettings } from '../rows/stored-setting.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 
 export interface ProvenRowsPorts {
@@ -17,20 +17,18 @@ export interface ProvenRowsPorts {
 /** A row may come between both questions; a server that always shows others lies. */
 const MOST_LOOKS = 4;
 
-const ROWS = {
-  setting: {
-    bytes: settingRowBytes,
-    list: async ({ api }: ProvenRowsPorts, id: string, signal: AbortSignal | undefined) =>
-      (await api.call('spaceSettings', { params: { id } }, signal)).settings,
-  },
-  contact: {
-    bytes: contactRowBytes,
-    list: async ({ api }: ProvenRowsPorts, id: string, signal: AbortSignal | undefined) =>
-      (await api.call('spaceContacts', { params: { id } }, signal)).contacts,
-  },
-} as const;
-
-type Kind = keyof typeof ROWS;
+async function list(
+  kind: SealedKind,
+  { api }: ProvenRowsPorts,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly StoredSetting[]> {
+  const rows =
+    kind === 'setting'
+      ? (await api.call('spaceSettings', { params: { id } }, signal)).settings
+      : (await api.call('spaceContacts', { params: { id } }, signal)).contacts;
+  return storedSettings(kind, rows);
+}
 
 /**
  * Rows as they were proven last, by the keyring of a drive and then by that and the kind. They count again only where the newest head has just
@@ -38,14 +36,14 @@ type Kind = keyof typeof ROWS;
  */
 const provenLast = new WeakMap<object, Map<string, readonly StoredSetting[]>>();
 
-const placeOf = (spaceId: string, kind: Kind) => `${spaceId} ${kind}`;
+const placeOf = (spaceId: string, kind: SealedKind) => `${spaceId} ${kind}`;
 
 /**
  * All settings or contacts of the drive, as its newest head has them: none is left out, brought back or added. Throws
  * `space_lied`, and as all that looks at heads.
  */
 export function provenRows(
-  kind: Kind,
+  kind: SealedKind,
   ports: ProvenRowsPorts,
   options: RetryOptions,
 ): Promise<readonly StoredSetting[]> {
@@ -80,7 +78,7 @@ async function byNewestHead<T>(
 
 /** The rows of a kind that a head has; null where the server shows others. */
 async function rowsAs(
-  kind: Kind,
+  kind: SealedKind,
   owned: OwnedRows['owned'],
   ports: ProvenRowsPorts,
   options: RetryOptions,
@@ -88,14 +86,13 @@ async function rowsAs(
   const { keyring } = ports;
   const spaceId = await keyring.driveId();
   const known = new Map(owned.filter((row) => row.kind === kind).map((row) => [row.id, row.hash]));
-  const { bytes, list } = ROWS[kind];
-  const areKnown = (rows: readonly StoredSetting[]) => areThese(rows, known, bytes);
+  const areKnown = (rows: readonly StoredSetting[]) => areThese(kind, rows, known);
   const last = provenLast.get(keyring) ?? new Map<string, readonly StoredSetting[]>();
   provenLast.set(keyring, last);
   const place = placeOf(spaceId, kind);
   const before = last.get(place);
   if (before !== undefined && (await areKnown(before))) return before;
-  const shown = await retrying(() => list(ports, spaceId, options.signal), options);
+  const shown = await retrying(() => list(kind, ports, spaceId, options.signal), options);
   if (!(await areKnown(shown))) return null;
   last.set(place, shown);
   return shown;
@@ -122,15 +119,15 @@ export async function takeOverSettings(
 }
 
 async function areThese(
+  kind: SealedKind,
   shown: readonly StoredSetting[],
   known: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
-  bytesOf: (typeof ROWS)[keyof typeof ROWS]['bytes'],
 ): Promise<boolean> {
   const ids = new Set(shown.map(({ id }) => id));
   if (ids.size !== known.size || shown.length !== known.size) return false;
-  for (const { id, generation, encrypted_body: sealedBody } of shown) {
-    const hash = known.get(id);
-    const own = await sha256(orLie(() => bytesOf({ id, generation, sealedBody })));
+  for (const row of shown) {
+    const hash = known.get(row.id);
+    const own = await sha256(storedBytes(kind, row));
     if (hash === undefined || !equalBytes(own, hash)) return false;
   }
   return true;

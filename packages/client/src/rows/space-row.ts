@@ -9,7 +9,6 @@ import {
 } from '@coffer/contract';
 import {
   type Bytes,
-  bytesOfBase64Url,
   chunkCount,
   decryptedSize,
   EncodingInvalid,
@@ -20,6 +19,7 @@ import {
   SizeImpossible,
   type VersionRow,
 } from '@coffer/crypto';
+import { bytesOf } from './stored-setting.ts';
 
 /** The rows of an item, by their canonical bytes. */
 export interface SignedBytes {
@@ -79,12 +79,6 @@ export function spaceRowsOf(spaceId: string, rows: readonly RowOnWire[]): Signed
     }
   }
   return read;
-}
-
-function bytesOf(text: string): Bytes {
-  const bytes = bytesOfBase64Url(text);
-  if (bytes === null) throw new EncodingInvalid('base64url');
-  return bytes;
 }
 
 /** Reads a row from its bytes. Throws EncodingInvalid. */

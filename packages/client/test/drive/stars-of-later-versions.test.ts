@@ -1,9 +1,10 @@
-import type { BatchOperation, StoredSetting } from '@coffer/contract';
-import { newItemId, newSettingId } from '@coffer/crypto';
+import type { BatchOperation } from '@coffer/contract';
+import { newItemId, newSettingId, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { inStars } from '../../src/drive/in-stars.ts';
 import type { PartPorts } from '../../src/drive/ports.ts';
 import { systemClock } from '../../src/index.ts';
+import { type StoredSetting, storedBytes } from '../../src/rows/stored-setting.ts';
 
 const spaceId = newItemId();
 const other = newItemId();
@@ -18,7 +19,11 @@ function starring(...texts: readonly string[]) {
   const said = new Map(rows.map(({ id, text }) => [id, text]));
   const ports = {
     ...{ clock: systemClock, patience: 'none' },
-    api: { call: async () => ({ settings: rows }) },
+    api: {
+      call: async () => ({
+        settings: rows.map((row) => ({ row: toBase64Url(storedBytes('setting', row)), revision: 1 })),
+      }),
+    },
     keyring: {
       driveId: async () => spaceId,
       openSetting: async ({ id }: { id: string }) => ({ body: { counter: 1, text: said.get(id) } }),

@@ -1,4 +1,4 @@
-import type { BatchOperation, StoredSetting } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import {
   decodeRequestSecret,
   linkId,
@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { openRequests, sealRequest } from '../../src/keyring/request-seeds.ts';
 import { openSetting, sealSetting } from '../../src/keyring/sealed-settings.ts';
+import type { StoredSetting } from '../../src/rows/stored-setting.ts';
 import { openKeyring } from '../support/own-space.ts';
 
 let keys: OpenKeyring;

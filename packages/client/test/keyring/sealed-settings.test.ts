@@ -1,4 +1,3 @@
-import type { StoredSetting } from '@coffer/contract';
 import {
   type AccountKey,
   createAccountKey,
@@ -12,6 +11,7 @@ import {
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resealSettings, sealSetting as sealKind } from '../../src/keyring/sealed-settings.ts';
+import type { StoredSetting } from '../../src/rows/stored-setting.ts';
 
 const spaceId = newItemId();
 

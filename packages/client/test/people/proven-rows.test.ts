@@ -1,7 +1,7 @@
-import type { StoredSetting } from '@coffer/contract';
-import { contactRowBytes, settingRowBytes, sha256 } from '@coffer/crypto';
+import { fromBase64Url, sha256, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { provenContactsAndSettings, provenRows, takeOverSettings } from '../../src/people/proven-rows.ts';
+import { type SealedKind, type StoredSetting, storedBytes } from '../../src/rows/stored-setting.ts';
 
 const DRIVE = crypto.randomUUID();
 const OPTIONS = {
@@ -18,6 +18,10 @@ function row(): StoredSetting {
   return { id: crypto.randomUUID(), generation: 1, encrypted_body, revision: made };
 }
 
+function sent(kind: SealedKind, rows: readonly StoredSetting[]) {
+  return rows.map((row) => ({ row: toBase64Url(storedBytes(kind, row)), revision: row.revision }));
+}
+
 /** A drive of a server that shows what it likes beside what its newest head has. */
 function drive() {
   const state = {
@@ -26,12 +30,9 @@ function drive() {
     shown: null as readonly StoredSetting[] | null,
     asked: [] as string[],
   };
-  const hashed = (kind: 'setting' | 'contact', rows: readonly StoredSetting[]) =>
+  const hashed = (kind: SealedKind, rows: readonly StoredSetting[]) =>
     Promise.all(
-      rows.map(async ({ id, generation, encrypted_body: sealedBody }) => {
-        const bytesOf = kind === 'setting' ? settingRowBytes : contactRowBytes;
-        return { kind, id, hash: await sha256(bytesOf({ id, generation, sealedBody })) };
-      }),
+      rows.map(async (each) => ({ kind, id: each.id, hash: await sha256(storedBytes(kind, each)) })),
     );
   const ports = {
     keyring: { driveId: async () => DRIVE },
@@ -49,8 +50,8 @@ function drive() {
       async call(name: string) {
         state.asked.push(name);
         return name === 'spaceSettings'
-          ? { settings: state.shown ?? state.settings }
-          : { contacts: state.shown ?? state.contacts };
+          ? { settings: sent('setting', state.shown ?? state.settings) }
+          : { contacts: sent('contact', state.shown ?? state.contacts) };
       },
     },
   };
@@ -70,6 +71,20 @@ describe('Rows of a drive that only its owner changes', () => {
     // Another drive has its own.
     const other = drive();
     expect(await provenRows('setting', other.ports, OPTIONS)).toEqual(other.state.settings);
+  });
+
+  it('are read from what the head names, with the fields of a later version, and refused without these', async () => {
+    const { state, ports } = drive();
+    const more = { ...row(), later: fromBase64Url('AQAHAAAAA25ldw') };
+    state.settings = [row(), more];
+    expect(await provenRows('setting', ports, OPTIONS)).toEqual(state.settings);
+    const other = drive();
+    other.state.settings = state.settings;
+    const { later: _, ...without } = more;
+    other.state.shown = [...state.settings.slice(0, 1), without];
+    await expect(provenRows('setting', other.ports, OPTIONS)).rejects.toMatchObject({
+      failure: { code: 'space_lied' },
+    });
   });
 
   it('are of two kinds by one look', async () => {

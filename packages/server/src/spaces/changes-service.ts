@@ -19,6 +19,7 @@ import { headOfPage } from './heads-service.ts';
 import { asSigned, withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
+import { storedRowOf } from './sealed-settings.ts';
 
 /** What pages consist of, one list behind the other: items that are gone, those that came or were changed, settings. */
 const LISTS = ['removed', 'changed', 'settings'] as const;
@@ -128,7 +129,7 @@ async function pageOf(
     ...(head && { head }),
     removed: gone.map(({ id }) => id),
     items: rows,
-    settings,
+    settings: settings.map((row) => storedRowOf('setting', row)),
     // Where there was room for more, there is no more.
     next_cursor: room > 0 ? null : cursorOf(end),
   };

@@ -1,9 +1,11 @@
-import type { StoredSetting } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import type { SealedSettingRow } from '../store/database/schema.ts';
 import type { RevisionPosition } from './following-repository.ts';
 
 const TOLD = ['id', 'generation', 'encrypted_body', 'revision'] as const;
+
+/** A row as far as clients need it. */
+export type ToldSetting = Pick<SealedSettingRow, (typeof TOLD)[number]>;
 
 /** Which rows are meant. */
 export type SealedKind = SealedSettingRow['kind'];
@@ -13,12 +15,12 @@ export function sealedSettingRepository(queries: Queries) {
   const ofSpace = (spaceId: string) => queries.selectFrom('sealed_settings').where('space_id', '=', spaceId);
 
   return {
-    list(spaceId: string, kind: SealedKind): Promise<StoredSetting[]> {
+    list(spaceId: string, kind: SealedKind): Promise<ToldSetting[]> {
       return ofSpace(spaceId).select(TOLD).where('kind', '=', kind).orderBy('id').execute();
     },
 
     /** Settings that came or were changed behind a position, in order of revisions. */
-    changed(spaceId: string, { revision, id }: RevisionPosition, limit: number): Promise<StoredSetting[]> {
+    changed(spaceId: string, { revision, id }: RevisionPosition, limit: number): Promise<ToldSetting[]> {
       return ofSpace(spaceId)
         .select(TOLD)
         .where('kind', '=', 'setting')

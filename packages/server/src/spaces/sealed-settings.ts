@@ -4,13 +4,13 @@ import {
   CONTACTS_PER_SPACE,
   SETTINGS_PER_SPACE,
   type SealedSetting,
-  type StoredSetting,
+  type StoredRow,
 } from '@coffer/contract';
-import { contactRowBytes, settingRowBytes } from '@coffer/crypto';
+import { type Bytes, contactRowBytes, settingRowBytes, toBase64Url } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { type FollowingPorts, followingRepository } from './following-repository.ts';
-import { type SealedKind, sealedSettingRepository } from './sealed-setting-repository.ts';
+import { type SealedKind, sealedSettingRepository, type ToldSetting } from './sealed-setting-repository.ts';
 
 type SettingOperation = Extract<BatchOperation, { readonly kind: 'setting' }>;
 type ContactOperation = Extract<BatchOperation, { readonly kind: 'contact' }>;
@@ -18,10 +18,11 @@ type ContactOperation = Extract<BatchOperation, { readonly kind: 'contact' }>;
 /** The settings and contacts of spaces, as they are. */
 export function createSealedSettingService({ database, clock }: FollowingPorts) {
   return {
-    async list(userId: string, spaceId: string, kind: SealedKind): Promise<StoredSetting[]> {
+    async list(userId: string, spaceId: string, kind: SealedKind): Promise<StoredRow[]> {
       const space = await followingRepository(database.queries, clock).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
-      return sealedSettingRepository(database.queries).list(spaceId, kind);
+      const rows = await sealedSettingRepository(database.queries).list(spaceId, kind);
+      return rows.map((row) => storedRowOf(kind, row));
     },
   };
 }
@@ -66,10 +67,18 @@ async function putSealedIn(
 }
 
 /** SHA-256 of the canonical bytes of a setting or contact, hex, by which it stands in the owner's digest. */
-export function sealedRowHash(kind: SealedKind, { id, generation, encrypted_body }: SealedSetting): string {
-  const row = { id, generation, sealedBody: encrypted_body };
-  const bytes = kind === 'setting' ? settingRowBytes(row) : contactRowBytes(row);
-  return createHash('sha256').update(bytes).digest('hex');
+export function sealedRowHash(kind: SealedKind, row: SealedSetting): string {
+  return createHash('sha256').update(sealedBytes(kind, row)).digest('hex');
+}
+
+/** A row as it goes over the wire: its canonical bytes. */
+export function storedRowOf(kind: SealedKind, { revision, ...row }: ToldSetting): StoredRow {
+  return { row: toBase64Url(sealedBytes(kind, row)), revision };
+}
+
+function sealedBytes(kind: SealedKind, { id, generation, encrypted_body: sealedBody }: SealedSetting): Bytes {
+  const row = { id, generation, sealedBody };
+  return kind === 'setting' ? settingRowBytes(row) : contactRowBytes(row);
 }
 
 const rowChanged = () =>
