@@ -119,7 +119,9 @@ export function historiesIn(
   const items = new Map([...about].map((id) => [id, new ItemHistory()]));
   const placedByOthers = new Map<string, number>();
   for (const batch of log.toReversed()) {
-    const by: By = meant.has(batch.id) ? 'undone' : passed.has(batch.id) ? 'passed' : 'other';
+    // Where nothing is kept of an undo any more, what it gave back is all that is known.
+    const isPassed = passed.has(batch.id) && batch.kept !== null;
+    const by: By = meant.has(batch.id) ? 'undone' : isPassed ? 'passed' : 'other';
     const { revision } = batch;
     for (const [id, row] of batch.kept ?? []) {
       items.get(id)?.seen(stateOf(row, read));

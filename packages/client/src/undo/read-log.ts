@@ -1,6 +1,7 @@
 import { type ItemRow, numberOfKind, readItemRow } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type LoggedChange, type LogPlace, spaceLog } from '../people/space-log.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
@@ -16,7 +17,8 @@ interface LogReading {
 }
 
 /**
- * Reads the whole log of a space, the last batch first, as an undo takes it. Throws as `spaceLog`, `space_lied` for kept rows that are none.
+ * Reads the whole log of a space, the last batch first, as an undo takes it. Throws as `spaceLog`, `space_lied` for kept rows that are none,
+ * or that are left out of the middle.
  *
  * @param newest the head from which it leads back
  */
@@ -27,13 +29,25 @@ export async function readLog(
   options: RetryOptions,
 ): Promise<readonly LoggedBatch[]> {
   const batches: LoggedBatch[] = [];
+  let isForgotten = false;
   const begin = { before: newest.revision + 1, hash: newest.hash, at: null };
   for (let from: LogPlace | null = begin; from !== null; ) {
     const { changes, next } = await spaceLog(spaceId, from, reading, options);
-    for (const change of changes) batches.push(batchOf(change));
+    for (const change of changes) {
+      // Rows go from the oldest change on: a server that leaves out others would choose what is given back.
+      const keeps = keepsRows(change);
+      if (keeps === true && isForgotten) throw failed('space_lied');
+      isForgotten ||= keeps === false;
+      batches.push(batchOf(change));
+    }
     from = next;
   }
   return batches;
+}
+
+/** Whether the rows that a change names are kept; null where it names none. */
+function keepsRows({ was }: LoggedChange): boolean | null {
+  return was === null || was.length === 0 ? null : was.every(({ bytes }) => bytes !== null);
 }
 
 function batchOf(change: LoggedChange): LoggedBatch {

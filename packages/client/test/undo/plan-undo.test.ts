@@ -85,6 +85,21 @@ describe('the undo of one change', () => {
 });
 
 describe('the undo of all that a person did', () => {
+  it('gives back what an undo gave, also where nothing is kept of that any more', async () => {
+    const space = after([OWNER, file('f', 'a')], ['eve', rename('f', 'x')]);
+    await space.undo(allBy('eve'));
+    const forgotten = space.log.map((batch) => ({ ...batch, kept: null }));
+    // By whom the file came is known no more either.
+    space.log.splice(
+      0,
+      3,
+      ...forgotten.map((batch, index) => (index < 2 ? batch : { ...batch, operations: [] })),
+    );
+    expect(space.apply('eve', [rename('f', 'y')])).toBe(true);
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f').name).toBe('a');
+  });
+
   it('exchanges names, which are in use on the way', async () => {
     const space = after(
       [OWNER, file('f', 'a'), file('g', 'b')],
