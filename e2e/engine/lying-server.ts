@@ -20,8 +20,13 @@ export type Lie = (
  */
 export class LyingServer {
   readonly sent: SentRequest[] = [];
-  readonly #next = cookieFetch();
+  readonly #next: typeof fetch;
   #lie: Lie = () => null;
+
+  /** @param next what reaches the real server */
+  constructor(next: typeof fetch = cookieFetch()) {
+    this.#next = next;
+  }
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
     const url = new URL(String(input));

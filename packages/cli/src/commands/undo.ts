@@ -51,20 +51,23 @@ export function registerUndo(program: Command, context: Context): void {
     );
   undo
     .command('all')
-    .description('take back all that somebody did, but what others have changed since')
+    .description(
+      'take back all that somebody did, or several did together, but what others have changed since',
+    )
     .argument('<folder>', 'a folder that you share')
-    .argument('<person>', 'e-mail address, or fingerprint as --json shows it')
+    .argument('<people...>', 'e-mail addresses, or fingerprints as --json shows them')
     .option(
       '--since <when>',
       'a date such as 2026-12-31, or a number of days such as 7d (default: all that is kept)',
     )
     .option('--dry-run', 'only show what it would do')
     .option('--yes', 'do not ask')
-    .action((folder: string, person: string, { since, ...options }: UndoOptions & { since?: string }) =>
+    .action((folder: string, people: string[], { since, ...options }: UndoOptions & { since?: string }) =>
       context.withDrive(async ({ drive }) => {
         const spaceId = await sharedSpace(drive, folder, context);
         const at = since === undefined ? 0 : momentOf(since, Date.now() / 1_000);
-        const by = await fingerprintOf(drive, spaceId, person, context);
+        const by: string[] = [];
+        for (const person of people) by.push(await fingerprintOf(drive, spaceId, person, context));
         await undoIn(drive, spaceId, { by, since: { at } }, options, context);
       }),
     );

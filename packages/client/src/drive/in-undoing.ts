@@ -17,7 +17,8 @@ export function inUndoing(ports: PartPorts, places: Places): Undoing {
     const { by, since } = toUndo;
     const contacts = [...(await keptContacts(ports, options(signal))).values()];
     const pairs = contacts.map(({ contact }) => [contact.fingerprint, ...contact.former]);
-    return { fingerprints: pairs.find((all) => all.includes(by)) ?? [by], since };
+    const people = typeof by === 'string' ? [by] : by;
+    return { fingerprints: people.flatMap((one) => pairs.find((all) => all.includes(one)) ?? [one]), since };
   }
 
   return {

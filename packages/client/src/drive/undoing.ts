@@ -6,9 +6,9 @@ export type { UndoProgress } from '../undo/undo-space.ts';
 export type ToUndo =
   /** One change, by its id in the log. Of an undo that took several changes: each of them stands for all. */
   | { readonly change: string }
-  /** All that one person did, by the fingerprint of any of their key pairs that are known. */
+  /** All that one person did, or several did together, by the fingerprint of any of their key pairs that are known. */
   | {
-      readonly by: string;
+      readonly by: string | readonly string[];
       /** From a change on, or from a time, in unix seconds: a change counts as made no earlier than those before it. */
       readonly since: { readonly revision: number } | { readonly at: number };
     };
