@@ -3,6 +3,7 @@ import { isFailure, type SpaceRow, spaceRowOf } from '@coffer/client';
 import type { BatchOperation } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../support/dose.ts';
+import { PlainProgram } from '../support/plain-program.ts';
 import { newPerson, signedChanges, type TestDrive, testDrive, writerOf } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { writtenRow } from './support/signed-rows.ts';
@@ -139,6 +140,25 @@ describe('A row that is put back', () => {
       expect(await drive.versions('/Photos/beach.jpg')).toHaveLength(2);
     },
   );
+
+  it('leaves what a program without keys has added to wait for its owner', async () => {
+    const file = await rowOf('/Photos/beach.jpg');
+    await drive.plain.change({ allowed: true, revision: (await drive.plain.read()).revision });
+    await new PlainProgram(drive).storeOver(file.id, 'evening');
+    const changes = async () => {
+      const list = await drive.plain.waiting();
+      return list.state === 'allowed' ? list.changes : [];
+    };
+    const waiting = await changes();
+    expect(waiting).toHaveLength(1);
+    await change([{ kind: 'put_back', rows: [put(file)] }]);
+    expect(put(await rowById(file.id))).toEqual(put(file));
+    await verified();
+    expect(await changes()).toEqual(waiting);
+    await drive.plain.decide({ putBack: [], accept: waiting.map(({ id }) => id) });
+    expect(Buffer.from(await drive.read('/Photos/beach.jpg')).toString()).toBe('evening');
+    await verified();
+  });
 
   it('hides what lies in it with it, and shows it again', NIGHT, async () => {
     const folder = await rowOf('/Photos');

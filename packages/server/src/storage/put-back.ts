@@ -137,7 +137,7 @@ async function putItem(
   await items.insert({ ...columns, space_id: spaceId, id, created_at: now, kind, is_upload: 0 });
 }
 
-/** Lets a file have the versions of a row alone. */
+/** Lets a file have the signed versions of a row alone. What waits for its owner to sign it stays, and goes on waiting. */
 async function putVersions(
   change: SpaceChange,
   { item, versions: wanted, further }: ReturningItem,
@@ -146,25 +146,29 @@ async function putVersions(
   const versions = versionRepository(queries);
   const stored = await versions.list(spaceId, item.id);
   const kept = new Set([...wanted, ...further].map(({ id }) => id));
-  const gone = stored.filter(({ id, finished_upload_at }) => finished_upload_at !== null && !kept.has(id));
+  const gone = stored.filter((each) => isSigned(each) && !kept.has(each.id));
   await change.countRemoved(async () => gone.length);
   const freed = gone.length === 0 ? [] : await removeVersions(queries, spaceId, gone);
   const known = new Map(stored.map((version) => [version.id, version]));
   // What is left of an upload is finished by nobody but its maker.
   if (wanted.some(({ id }) => known.get(id)?.finished_upload_at === null)) throw uploadUnfinished();
-  await renumberUploads(change, item.id, { stored, wanted });
+  await renumberUnsigned(change, item.id, { stored, wanted });
   for (const version of wanted) await putVersion(change, version, known.get(version.id));
   return freed;
 }
 
-/** Gives uploads that are not finished numbers behind those of versions that are put back: one may have been begun under the same. */
-async function renumberUploads(
+const isSigned = ({ finished_upload_at, waiting }: VersionRow) =>
+  finished_upload_at !== null && waiting === 0;
+
+/** Gives what is not finished, or waits to be signed, numbers behind those of versions that are put back: one may have the same. */
+async function renumberUnsigned(
   { queries, spaceId }: SpaceChange,
   itemId: string,
   { stored, wanted }: { readonly stored: readonly VersionRow[]; readonly wanted: readonly SignedVersion[] },
 ): Promise<void> {
   const taken = new Set(wanted.map(({ number }) => number));
-  const begun = stored.filter((each) => each.finished_upload_at === null && taken.has(each.number));
+  const back = new Set(wanted.map(({ id }) => id));
+  const begun = stored.filter((each) => !isSigned(each) && !back.has(each.id) && taken.has(each.number));
   if (begun.length === 0) return;
   const versions = versionRepository(queries);
   let number = Math.max(...taken, (await versions.nextNumber(spaceId, itemId)) - 1);
