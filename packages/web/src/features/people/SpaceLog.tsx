@@ -86,7 +86,7 @@ function Change({ change, names, children }: ChangeProps) {
         ))}
         <p className={classes.quiet}>{formatMoment(at)}</p>
       </div>
-      <div className={classes.wide}>{children}</div>
+      <div className={classes.under}>{children}</div>
     </li>
   );
 }
@@ -101,12 +101,12 @@ function UndoTools({ space, change }: UndoToolsProps) {
   const [asked, setAsked] = useState<UndoKind | null>(null);
   const row = useKeptFocus<HTMLDivElement>(asked);
   const who = change.name ?? change.email ?? texts.stranger;
-  const look = { variant: 'default', size: 'xs' } as const;
+  const look = { variant: 'subtle', size: 'xs' } as const;
   return (
     <div ref={row} tabIndex={-1}>
       {asked !== null && <Undo {...{ space, change }} kind={asked} onClose={() => setAsked(null)} />}
       {asked === null && (
-        <Group gap="xs" justify="flex-end">
+        <Group gap={0} className={classes.ways}>
           <Button {...look} onClick={() => setAsked('change')}>
             {undoTexts.change}
           </Button>
