@@ -102,8 +102,8 @@ export async function fillDirectoryDirectly(
 }
 
 /**
- * Lets the owner sign what was written straight into the database: the server makes its digest anew, and the heads of the drive
- * begin with what is there.
+ * Signs, as the owner, rows that were written into the database without the server: it computes the digests again, and the first
+ * head of the drive is over these rows.
  */
 export async function signSeeded(
   { url, dataDir }: RunningServer,

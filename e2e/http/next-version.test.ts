@@ -252,7 +252,7 @@ const step = fc.record<Step>({
   ids: fc.constantFrom(LATER_IDS, KEPT_IDS, PART_IDS),
 });
 
-/** What one device does in a folder; what is not there, or in the way, it leaves. */
+/** Lets a device do something in a folder. It skips what is not there, or in the way. */
 async function carryOut(drive: TestDrive, folder: string, { kind, which, other }: Step): Promise<void> {
   const { children } = await drive.list(folder);
   const items = children.filter((each) => each.kind === 'file');

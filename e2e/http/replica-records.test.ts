@@ -21,7 +21,7 @@ let server: RunningServer;
 const replicas = new OpenReplicas();
 const { signal } = new AbortController();
 
-/** What the server says of a record beside that is not in the bytes that are signed. */
+/** Fields of the server's answer that are not in the signed bytes. */
 const UNSIGNED = new Set([
   ...['mime', 'size', 'chunks', 'chunks_stored', 'uploaded_chunks', 'link'],
   ...['file_modified_at', 'created_at', 'finished_upload_at'],

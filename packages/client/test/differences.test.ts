@@ -27,8 +27,8 @@ function row(name: string, changes: Partial<SpaceRow> = {}): SpaceRow {
 }
 
 function file(name: string, changes: Partial<SpaceRow> = {}): SpaceRow {
-  const { file: any } = aRow();
-  return { ...any, id: idOf(name), version_id: idOf(`${name}-1`), revision: 1, root: HASH, ...changes };
+  const { file: anyFile } = aRow();
+  return { ...anyFile, id: idOf(name), version_id: idOf(`${name}-1`), revision: 1, root: HASH, ...changes };
 }
 
 const TRASHED = { trashed: { at: 1, from: null }, trashed_from: idOf('elsewhere') };
