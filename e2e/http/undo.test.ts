@@ -1,5 +1,8 @@
+import { cookieFetch } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDrive } from '../support/test-drive.ts';
+import { NIGHT } from '../support/dose.ts';
+import { startServer } from '../support/server-process.ts';
+import { makeFolders, type TestDrive } from '../support/test-drive.ts';
 import { otherPassword } from './support/owner.ts';
 import { type ServerHere, serverHere } from './support/server-here.ts';
 import { remembered, type SharedScene, sharedScene } from './support/undo-scene.ts';
@@ -66,6 +69,49 @@ describe('The undo of all that an editor did', () => {
     expect(others.sort()).toEqual(['trash: /Hers', 'trash: /ransom.txt']);
     // There is nothing to do any more.
     expect(await people.undo(spaceId, allBy(eve.fingerprint))).toEqual({ changes: 0, items: [] });
+  });
+
+  it('puts what came in parts into the trash, which stand in no log', NIGHT, async () => {
+    // Answers are larger than goes through `serverHere`.
+    const real = await startServer();
+    const all = await sharedScene(real.url, cookieFetch, fill);
+    const { ada, eve, spaceId } = all;
+    const before = await remembered(await all.fresh());
+    await eve.drive.createDirectory('/Brought');
+    const names = Array.from({ length: 1_300 }, (_, index) => `${'long '.repeat(45)}${index}`);
+    await makeFolders(eve.drive, names, (await eve.drive.stat('/Brought')).id);
+    const brought = [await eve.drive.stat('/Brought')];
+    const directory = (await (await all.opened(eve)).stat('/Letters')).id;
+    await eve.drive.people.carry(brought, { from: null, to: spaceId, directory });
+    expect((await (await all.opened(ada)).list('/Letters/Brought')).children.length).toBeGreaterThan(0);
+    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    const after = Object.entries(await remembered(await all.fresh()));
+    const isBrought = ([path]: [string, string]) => path === 'trash: Letters/Brought';
+    expect(after.filter(isBrought)).toHaveLength(1);
+    expect(Object.fromEntries(after.filter((entry) => !isBrought(entry)))).toEqual(before);
+    await real.stop();
+  });
+
+  it('brings back what lies below nine links then, though nobody makes a ninth', async () => {
+    const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    const paths = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
+    const deepest = paths.at(-1) ?? '';
+    const all = await sharedScene(
+      server.url,
+      () => server.device(),
+      (drive) => drive.ensureDirectories([`/Shared${deepest}/linked`]),
+    );
+    const { ada, eve, spaceId, opened } = all;
+    const own = await opened(ada);
+    const link = async (path: string) => own.links.create((await own.stat(path)).id);
+    for (const path of [...paths.slice(0, -1), `${deepest}/linked`]) await link(path);
+    await (await opened(eve)).move([`${deepest}/linked`], '/');
+    await link(deepest);
+    await expect(own.move(['/linked'], deepest)).rejects.toMatchObject({
+      failure: { code: 'links_at_limit' },
+    });
+    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    expect((await own.list(deepest)).children.map(({ name }) => name)).toEqual(['linked']);
   });
 
   it('leaves what somebody else has changed meanwhile, and members see it', async () => {

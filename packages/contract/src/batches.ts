@@ -169,6 +169,8 @@ export const operation = z.discriminatedUnion('kind', [
     items: z.array(carriedItem),
     epoch: sealedUnder,
     parts: z.optional(partsInOrder),
+    /** All that comes to lie in that directory: by somebody other than the owner next to `parts`, which no log has. */
+    tops: z.optional(ids),
   }),
   /**
    * Ends a space beside the drive in which nothing is any more, and which has no members: an ordinary directory takes the place of what stands

@@ -306,6 +306,18 @@ describe('What goes from one space into another', () => {
     await expect(move({ bring: () => ({ items: [], parts }) })).rejects.toMatchObject({
       errors: { items: [file] },
     });
+    // The log of somebody else's space says what came.
+    const author = 'ee'.repeat(32);
+    for (const tops of [undefined, [file], [folder, file]]) {
+      const errors = { tops: [expect.any(String)] };
+      const bring = () => ({ items: [], parts, ...(tops && { tops }) });
+      await expect(move({ author, bring })).rejects.toMatchObject({ errors });
+    }
+    await expect(move({ author, bring: () => ({ items: [], parts, tops: [folder] }) })).rejects.toMatchObject(
+      {
+        errors: { items: [file] },
+      },
+    );
     await move({
       bring: (hashes) => ({ parts, items: [carried(file, hashes.get(file) ?? '')] }),
     });

@@ -68,7 +68,9 @@ export async function carry(
       const [source, target] = [await openSide(from, ports, held), await openSide(to, ports, held)];
       if (!source.isOwn) throw forbidden('Only the owner of a shared folder takes something out of it.');
       const leaving = await leavingRows(ids, source, options);
-      const arrival = await arrivalOf(leaving, { source, target, targetId, damaged }, ports, options);
+      const tops = target.isOwn ? {} : { tops: ids };
+      const place = { source, target, targetId, damaged, ...tops };
+      const arrival = await arrivalOf(leaving, place, ports, options);
       const operations: BatchOperation[] = [{ kind: 'carry', ids, to: target.spaceId }];
       const changes = async () => arrival;
       await sendBoth({ ...source, operations }, { ...target, changes }, ports, options);
@@ -85,6 +87,8 @@ interface Arriving {
   /** What they are called from then on, by their ids. */
   readonly names?: ReadonlyMap<string, string>;
   readonly damaged?: AcceptedDamage | undefined;
+  /** What comes to lie in that directory, where the log of somebody else's space has to say so. */
+  readonly tops?: string[];
 }
 
 /** What takes items into a space, and the rows that come by it. */
@@ -103,7 +107,7 @@ export type ArrivalKeyring = FollowingKeyPorts['keyring'] & Pick<Keyring, 'sealC
  */
 export async function arrivalOf(
   leaving: LeavingRows,
-  { source, target, targetId, names, damaged = [] }: Arriving,
+  { source, target, targetId, names, damaged = [], tops }: Arriving,
   ports: Omit<ProvingPorts, 'keyring'> & { readonly keyring: ArrivalKeyring; readonly move: UnfinishedMove },
   options: Options,
 ): Promise<Arrival> {
@@ -118,7 +122,8 @@ export async function arrivalOf(
   const { carried, ...sent } = await sendMove(sealed, api, options);
   const from = source.spaceId;
   const { epoch } = sealed;
-  const operation = { kind: 'arrive' as const, from, file_id: targetId, epoch, ...sent };
+  const ahead = sent.parts !== undefined && tops !== undefined ? { tops } : {};
+  const operation = { kind: 'arrive' as const, from, file_id: targetId, epoch, ...sent, ...ahead };
   return { operations: [operation], arriving: leaving.canonical, carried };
 }
 

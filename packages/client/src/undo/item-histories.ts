@@ -1,3 +1,4 @@
+import { broughtBy, type PresentPlaces } from './brought-below.ts';
 import {
   type Effect,
   effectsOf,
@@ -6,6 +7,7 @@ import {
   type ReadName,
   stateOf,
   undoneBy,
+  undosIn,
 } from './logged-batches.ts';
 
 /**
@@ -101,6 +103,13 @@ export interface Histories {
   readonly placedByOthers: ReadonlyMap<string, number>;
 }
 
+interface HistoryBasis {
+  readonly spaceId: string;
+  /** All items as they are now. */
+  readonly present: PresentPlaces;
+  readonly read: ReadName;
+}
+
 /**
  * Follows items through a log.
  *
@@ -110,11 +119,12 @@ export interface Histories {
 export function historiesIn(
   log: readonly LoggedBatch[],
   undone: ReadonlySet<string>,
-  spaceId: string,
-  read: ReadName,
+  { spaceId, present, read }: HistoryBasis,
 ): Histories {
   const meant = new Set([...undone, ...unfinishedIn(log)]);
+  const brought = broughtBy(log, meant, { spaceId, present });
   const about = itemsIn(log, meant, spaceId);
+  for (const id of [...brought.values()].flat()) about.add(id);
   const passed = passedIn(log, meant);
   const items = new Map([...about].map((id) => [id, new ItemHistory()]));
   const placedByOthers = new Map<string, number>();
@@ -126,6 +136,12 @@ export function historiesIn(
     for (const [id, row] of batch.kept ?? []) {
       items.get(id)?.seen(stateOf(row, read));
       items.get(id)?.changed(() => ({}), by, revision);
+    }
+    for (const id of brought.get(batch.id) ?? []) {
+      const item = items.get(id);
+      if (item === undefined) continue;
+      item.isMade = true;
+      item.changed(() => ({}), by, revision);
     }
     for (const { id, isMade, isPlaced, after } of effectsOf(batch, spaceId, read)) {
       // What a batch names that keeps rows, and does not keep, is as it was.
@@ -153,9 +169,8 @@ function itemsIn(log: readonly LoggedBatch[], ids: ReadonlySet<string>, spaceId:
 
 /** The batches of an undo that was interrupted: the last one of each names what it has taken back. What they did on their way counts no more. */
 function unfinishedIn(log: readonly LoggedBatch[]): string[] {
-  const undos = log.filter((batch) => undoneBy(batch) !== null);
-  const end = undos.findIndex((batch) => undoneBy(batch)?.length !== 0);
-  return undos.slice(0, end < 0 ? undos.length : end).map(({ id }) => id);
+  const [last = []] = undosIn(log);
+  return last.every((batch) => undoneBy(batch)?.length === 0) ? last.map(({ id }) => id) : [];
 }
 
 /** The undos in a log, and the batches that they have taken back: an undo that is undone itself has taken nothing back. */

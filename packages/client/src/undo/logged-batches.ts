@@ -1,3 +1,4 @@
+import { MOST_UNDONE_BATCHES } from '@coffer/contract';
 import type { ItemRow } from '@coffer/crypto';
 import * as z from 'zod/mini';
 
@@ -39,7 +40,12 @@ export const loggedOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), ids: z.array(id), file_id: z.nullable(id) }),
   z.object({ kind: z.literal('trash'), ids: z.array(id), at: z.optional(z.number()) }),
   z.object({ kind: z.literal('restore'), items: z.array(restoredItem) }),
-  z.object({ kind: z.literal('arrive'), items: z.array(z.object({ id, encrypted_name: sealed })) }),
+  z.object({
+    kind: z.literal('arrive'),
+    file_id: z.optional(z.nullable(id)),
+    items: z.array(z.object({ id, encrypted_name: sealed })),
+    tops: z.optional(z.array(id)),
+  }),
   z.object({ kind: z.literal('rejoin'), item: z.optional(made) }),
   z.object({ kind: z.literal('put_back'), rows: z.array(z.object({ id })) }),
 ]);
@@ -140,10 +146,16 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
         return operation.items.map((item) => placing(item.id, (before) => restored(item, before)));
       case 'arrive':
         // Of what lies in another thing that comes, the place is said nowhere.
-        return operation.items.map((item) => ({
-          ...placing(item.id, () => ({ trashedAt: null, ...nameOf(item.id, item) })),
-          isMade: true,
-        }));
+        return [
+          ...operation.items.map((item) => ({
+            ...placing(item.id, () => ({ trashedAt: null, ...nameOf(item.id, item) })),
+            isMade: true,
+          })),
+          ...(operation.tops ?? []).map((id) => ({
+            ...placing(id, () => ({ parentId: operation.file_id ?? spaceId })),
+            isMade: true,
+          })),
+        ];
       case 'put_back':
         return operation.rows.map((row) => placing(row.id, () => ({})));
       default:
@@ -176,6 +188,21 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
 export function undoneBy({ operations }: LoggedBatch): readonly string[] | null {
   for (const operation of operations) if (operation.kind === 'undoes') return operation.batches;
   return null;
+}
+
+/** The undos in a log, each with all of its batches, the last first: those before its end name nothing, and one that names as much as fits goes on. */
+export function undosIn(log: readonly LoggedBatch[]): LoggedBatch[][] {
+  const undos: LoggedBatch[][] = [];
+  let later = 0;
+  for (const batch of log) {
+    const named = undoneBy(batch)?.length;
+    if (named === undefined) continue;
+    if (undos.length > 0 && (named === 0 || (named === MOST_UNDONE_BATCHES && later > 0)))
+      undos.at(-1)?.push(batch);
+    else undos.push([batch]);
+    later = named;
+  }
+  return undos;
 }
 
 /** The names that have to be opened before anything can be said of batches, and the directories that they are about. */

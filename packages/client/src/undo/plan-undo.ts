@@ -1,6 +1,6 @@
 import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { historiesIn } from './item-histories.ts';
-import { type LoggedBatch, type ReadName, undoneBy } from './logged-batches.ts';
+import { type LoggedBatch, type ReadName, undoneBy, undosIn } from './logged-batches.ts';
 import { type UndoStep, undoSteps } from './undo-steps.ts';
 import { type PresentItem, type PresentItems, type WantedState, wantedStates } from './wanted-states.ts';
 
@@ -44,7 +44,7 @@ export interface UndoBasis {
 export function planUndo(toUndo: ToUndo, basis: UndoBasis): UndoPlan {
   const { spaceId, log, present, read, depthLimit = DIRECTORY_DEPTH_LIMIT } = basis;
   const batchIds = batchesToUndo(toUndo, log);
-  const histories = historiesIn(log, new Set(batchIds), spaceId, read);
+  const histories = historiesIn(log, new Set(batchIds), { spaceId, present, read });
   const wanted = wantedStates(histories, present, spaceId);
   const steps = undoSteps(wanted, present, { spaceId, depthLimit });
   const stepped = new Set(steps.map(({ id }) => id));
@@ -69,6 +69,8 @@ export function batchesToUndo(toUndo: ToUndo, log: readonly LoggedBatch[]): stri
 function meant(toUndo: ToUndo, log: readonly LoggedBatch[]): (batch: LoggedBatch) => boolean {
   if ('batchIds' in toUndo) {
     const ids = new Set(toUndo.batchIds);
+    const whole = undosIn(log).filter((undo) => undo.some(({ id }) => ids.has(id)));
+    for (const { id } of whole.flat()) ids.add(id);
     return ({ id }) => ids.has(id);
   }
   const { fingerprints, since } = toUndo;

@@ -19,6 +19,8 @@ interface Named {
 export type ModelOperation =
   | { kind: 'undoes'; batches: string[] }
   | { kind: 'create'; item: Named & { id: string; file_id: string | null; version_id?: string } }
+  /** What came in parts, which no log has. */
+  | { kind: 'arrive'; file_id: string | null; items: []; tops: string[]; brings: readonly ModelRow[] }
   | { kind: 'add_version'; id: string; version: { id: string } }
   | { kind: 'show_version'; id: string; version_id: string }
   | { kind: 'rename'; id: string; name: Named }
@@ -233,6 +235,9 @@ export class ModelSpace {
         row.shown = operation.version.id;
         return;
       }
+      case 'arrive':
+        for (const row of operation.brings) this.#put({ ...row });
+        return;
       case 'undoes':
         return;
     }

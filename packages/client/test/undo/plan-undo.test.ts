@@ -29,6 +29,17 @@ const restore = (id: string, name: string, parentId = SPACE): ModelOperation => 
   items: [{ id, name_hash: hashOf(parentId, name) }],
 });
 
+/** A directory, a directory in that, and a file in the latter, from elsewhere. */
+const bringing = (target: string): ModelOperation => {
+  const row = (id: string, kind: 'directory' | 'file', parentId: string) => {
+    const shown = kind === 'file' ? `${id}-1` : null;
+    const content = { shown, versions: shown === null ? [] : [shown], trashedAt: null };
+    return { id, kind, parentId, sealed: id, nameHash: hashOf(parentId, id), ...content };
+  };
+  const brings = [row('d', 'directory', target), row('e', 'directory', 'd'), row('x', 'file', 'e')];
+  return { kind: 'arrive', file_id: target === SPACE ? null : target, items: [], tops: ['d'], brings };
+};
+
 /** A space after batches, each of which has to be taken. */
 function after(...batches: (readonly [by: string, ...operations: ModelOperation[]])[]): ModelSpace {
   const space = new ModelSpace();
@@ -78,6 +89,35 @@ describe('the undo of one change', () => {
     expect(seen(space, 'f').name).toBe('x');
   });
 
+  it('can be undone itself where it took several batches, by each of them', async () => {
+    for (const which of [3, 5]) {
+      const space = after(
+        [OWNER, file('f', 'a'), file('g', 'b')],
+        ['eve', rename('f', 'x'), rename('g', 'y'), file('e', 'new')],
+      );
+      await space.undo(change(2), 1);
+      expect([seen(space, 'f').name, seen(space, 'g').name, space.log.length]).toEqual(['a', 'b', 5]);
+      const plan = await space.undo(change(which));
+      expect(plan.batchIds).toEqual(['batch-5', 'batch-4', 'batch-3']);
+      expect([seen(space, 'f').name, seen(space, 'g').name]).toEqual(['x', 'y']);
+      expect(seen(space, 'e').trashedAt).toBeNull();
+      await space.undo(change(6));
+      expect([seen(space, 'f').name, seen(space, 'g').name]).toEqual(['a', 'b']);
+    }
+  });
+
+  it('leaves an undo before it alone', async () => {
+    const space = after(
+      [OWNER, file('f', 'a'), file('g', 'b')],
+      ['eve', rename('f', 'x')],
+      ['eve', rename('g', 'y')],
+    );
+    await space.undo(change(2));
+    await space.undo(change(3));
+    await space.undo(change(5));
+    expect([seen(space, 'f').name, seen(space, 'g').name]).toEqual(['a', 'y']);
+  });
+
   it('is nothing where no rows were kept', () => {
     const space = after([OWNER, file('f', 'a')], [OWNER, rename('f', 'x')]);
     expect(space.plan(change(2))).toEqual({ batchIds: [], changes: [], steps: [] });
@@ -98,6 +138,39 @@ describe('the undo of all that a person did', () => {
     expect(space.apply('eve', [rename('f', 'y')])).toBe(true);
     await space.undo(allBy('eve'));
     expect(seen(space, 'f').name).toBe('a');
+  });
+
+  it('puts what they brought in parts into the trash, with all below', async () => {
+    const space = after(
+      [OWNER, directory('o', 'own'), file('f', 'a')],
+      ['eve', bringing('o')],
+      [
+        'eve',
+        { kind: 'move', ids: ['x'], file_id: null, names: [{ id: 'x', name_hash: hashOf(SPACE, 'x') }] },
+      ],
+    );
+    const plan = await space.undo(allBy('eve'));
+    const made = plan.changes.filter(({ isMade }) => isMade).map(({ item }) => item.id);
+    expect(made.toSorted()).toEqual(['d', 'e', 'x']);
+    expect([seen(space, 'd').trashedAt, seen(space, 'x').trashedAt]).toEqual([9_999, 9_999]);
+    expect(['e', 'x', 'o', 'f'].map((id) => space.isShown(id))).toEqual([false, false, true, true]);
+    await space.undo(change(4));
+    expect(['d', 'e', 'x'].map((id) => space.isShown(id))).toEqual([true, true, true]);
+  });
+
+  it.each<[string, ModelOperation, readonly string[]]>([
+    ['has put something into it', file('b', 'bob', 'e'), ['d', 'e', 'b']],
+    ['has moved something into it', { kind: 'move', ids: ['f'], file_id: 'e' }, ['d', 'e', 'f']],
+    ['has changed something in it', rename('x', 'y', 'e'), ['d', 'e', 'x']],
+    ['has moved something out of it', { kind: 'move', ids: ['x'], file_id: null }, ['x']],
+  ])('leaves there what they brought in parts where somebody else %s', async (_, operation, left) => {
+    for (const by of [OWNER, 'bob']) {
+      const space = after([OWNER, file('f', 'a')], ['eve', bringing(SPACE)], [by, operation]);
+      await space.undo(allBy('eve'));
+      expect([...space.rows.keys()].filter((id) => space.isShown(id)).toSorted()).toEqual(
+        [...new Set(['f', ...left])].toSorted(),
+      );
+    }
   });
 
   it('exchanges names, which are in use on the way', async () => {

@@ -107,8 +107,8 @@ function mustBeAsOthersLeftIt(world: RandomWorld, when?: 'after deleting'): void
     if (row === undefined && when === 'after deleting') continue;
     if (row === undefined) throw new Error(`${id} is gone`);
     expect({ id, shown: row.shown }).toEqual({ id, shown: wanted.shown });
-    expect(row.sealed.normalize('NFC').replace(/ \(\d+\)/, '')).toBe(
-      wanted.name.normalize('NFC').replace(/ \(\d+\)/, ''),
+    expect(row.sealed.normalize('NFC').replace(/ \(\d+\)/g, '')).toBe(
+      wanted.name.normalize('NFC').replace(/ \(\d+\)/g, ''),
     );
     if (row.parentId !== wanted.parentId) expect({ id, parent: row.parentId }).toEqual({ id, parent: SPACE });
     const isOut = row.trashedAt === null && mayBeOut.has(id);

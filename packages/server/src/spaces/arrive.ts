@@ -1,6 +1,6 @@
 import { type BatchOperation, type CarriedItem, VERSIONS_PER_AUTHOR } from '@coffer/contract';
 import { batches } from '../batches.ts';
-import { Refusal } from '../calls/refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { arrivingRepository } from '../storage/arriving-repository.ts';
 import { itemBytes } from '../storage/item-size.ts';
 import { partRepository } from '../storage/part-repository.ts';
@@ -39,11 +39,12 @@ export interface ArriveNeeds {
  */
 export async function arriveIn(
   change: SpaceChange,
-  { from, file_id: target, items, epoch: named, parts }: Omit<Arrive, 'kind'>,
+  { from, file_id: target, items, epoch: named, parts, tops: said }: Omit<Arrive, 'kind'>,
   { userId, moving, fileId, keyCommitment }: ArriveNeeds,
 ): Promise<void> {
   const { queries, spaceId, author } = change;
   const { hashes, tops } = moving.take(from, spaceId);
+  if (said !== undefined || (author !== null && parts !== undefined)) checkTops(tops, said);
   if (fileId !== null && (hashes.size !== 1 || !hashes.has(fileId))) throw oneFileAlone();
   const epoch = await change.epoch(named);
   const arriving = arrivingRepository(queries);
@@ -81,6 +82,13 @@ export async function arriveIn(
   await seal(items);
   if (missing.size > 0) throw changedMeanwhile([...missing]);
   await exceedSpace(queries, spaceId, { bytes: growth, items: 0 });
+}
+
+/** Looks whether an operation names what comes to lie in its directory, by which an undo finds it. @throws Refusal `validation_failed` */
+function checkTops(tops: readonly string[], said: readonly string[] = []): void {
+  const named = new Set(said);
+  if (named.size !== new Set(tops).size || tops.some((id) => !named.has(id)))
+    throw fieldRefused('tops', 'This is not what comes to lie there.');
 }
 
 /** Looks whether what has come to the top of a space can come into a directory. */
