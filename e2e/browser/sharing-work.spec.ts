@@ -93,6 +93,7 @@ test.describe.serial('a shared folder', NIGHT, () => {
     await expect(page.getByRole('row', { name: /Family/ })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+v');
     await expect(out).toContainText(bob.person.email);
+    await expect(out).toContainText('What others changed in it can no longer be undone after that.');
     await out.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
     await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();

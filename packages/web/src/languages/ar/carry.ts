@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'لا أحد غيرك لديه هذا المجلد.',
   loses: 'من لن يستطيع فتحه بعد ذلك، ويبقى له ما شاهده أو نزّله:',
   nobodyLoses: 'لن يفقد أحد الوصول.',
+  undoEnds: 'بعد ذلك لا يمكن التراجع عمّا غيّره الآخرون فيه.',
   member: { viewer: '{who} (مُشاهد)', editor: '{who} (محرِّر)' },
   someone: 'شخص لم يعد حسابه موجودًا',
   owner:

@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Außer dir hat niemand diesen Ordner.',
   loses: 'Zugriff verlieren; was schon angesehen oder heruntergeladen wurde, bleibt dort:',
   nobodyLoses: 'Niemand verliert den Zugriff.',
+  undoEnds: 'Was andere daran geändert haben, lässt sich danach nicht mehr rückgängig machen.',
   member: {
     viewer: '{who} (nur ansehen)',
     editor: '{who} (bearbeiten)',

@@ -11,6 +11,7 @@ export const carry = {
   nobodyGains: 'Nobody has that folder but you.',
   loses: 'Can no longer open it; what they have seen or downloaded stays theirs:',
   nobodyLoses: 'Nobody loses access.',
+  undoEnds: 'What others changed in it can no longer be undone after that.',
   member: { viewer: '{who} (viewer)', editor: '{who} (editor)' },
   someone: 'somebody whose account is gone',
   owner:

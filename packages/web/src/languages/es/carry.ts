@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Nadie más que tú tiene esa carpeta.',
   loses: 'Pierde el acceso, pero conserva lo que ya haya visto o descargado:',
   nobodyLoses: 'Nadie pierde el acceso.',
+  undoEnds: 'Después ya no se podrá deshacer lo que otras personas hayan cambiado en ello.',
   member: {
     viewer: '{who} (lectura)',
     editor: '{who} (edición)',

@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Personne d’autre que vous n’a accès à ce dossier.',
   loses: 'N’y aura plus accès ; ce qui a déjà été vu ou téléchargé reste acquis :',
   nobodyLoses: 'Personne ne perd l’accès.',
+  undoEnds: 'Ce que d’autres y ont modifié ne pourra plus être annulé ensuite.',
   member: {
     viewer: '{who} (lecture)',
     editor: '{who} (modification)',

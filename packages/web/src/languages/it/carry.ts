@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Nessuno ha quella cartella oltre a te.',
   loses: 'Non può più aprirlo; ciò che ha già visto o scaricato resta suo:',
   nobodyLoses: 'Nessuno perde l’accesso.',
+  undoEnds: 'Dopo non sarà più possibile annullare ciò che altri vi hanno modificato.',
   member: {
     viewer: '{who} (lettura)',
     editor: '{who} (modifica)',

@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'このフォルダーを使えるのはあなただけです。',
   loses: '以後、開けなくなる人（すでに見たりダウンロードしたりしたものは手元に残ります）:',
   nobodyLoses: 'アクセスできなくなる人はいません。',
+  undoEnds: '移動後は、他の人がそれに加えた変更を元に戻せなくなります。',
   member: {
     viewer: '{who}（閲覧者）',
     editor: '{who}（編集者）',

@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Niemand behalve jij heeft die map.',
   loses: 'Verliest de toegang; wat al is gezien of gedownload, blijft daar:',
   nobodyLoses: 'Niemand verliest de toegang.',
+  undoEnds: 'Wat anderen eraan hebben gewijzigd, kan daarna niet meer ongedaan worden gemaakt.',
   member: {
     viewer: '{who} (lezer)',
     editor: '{who} (bewerker)',

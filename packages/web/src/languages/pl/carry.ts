@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Nikt poza Tobą nie ma tego folderu.',
   loses: 'Dostęp stracą, ale zachowają to, co już obejrzeli lub pobrali:',
   nobodyLoses: 'Nikt nie straci dostępu.',
+  undoEnds: 'Tego, co zmienili w tym inni, nie da się potem cofnąć.',
   member: {
     viewer: '{who} (przeglądanie)',
     editor: '{who} (edycja)',

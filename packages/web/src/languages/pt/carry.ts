@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'Ninguém além de você tem essa pasta.',
   loses: 'Não podem mais abrir; o que já viram ou baixaram continua com eles:',
   nobodyLoses: 'Ninguém perde o acesso.',
+  undoEnds: 'Depois disso, o que outras pessoas mudaram nisso não pode mais ser desfeito.',
   member: {
     viewer: '{who} (leitura)',
     editor: '{who} (edição)',

@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: 'O klasör sizden başka kimsede yok.',
   loses: 'Artık açamayacaklar; gördükleri veya indirdikleri onlarda kalır:',
   nobodyLoses: 'Kimse erişimini kaybetmez.',
+  undoEnds: 'Başkalarının bunda değiştirdikleri bundan sonra geri alınamaz.',
   member: {
     viewer: '{who} (görüntüleyen)',
     editor: '{who} (düzenleyen)',

@@ -12,6 +12,7 @@ export const carry: Translation<English['carry']> = {
   nobodyGains: '除你之外，没有人有那个文件夹。',
   loses: '此后不能再打开它的人；他们已看过或下载的内容仍归他们所有：',
   nobodyLoses: '没有人会失去访问权限。',
+  undoEnds: '此后，他人对其所做的更改将无法再撤销。',
   member: {
     viewer: '{who}（查看者）',
     editor: '{who}（编辑者）',

@@ -61,7 +61,10 @@ export function Carry({ carrying, onClose }: CarryProps) {
               <p className={classes.text}>{texts.owner({ who: data.target.owner })}</p>
             ))}
           {data.source !== null && (
-            <Members lead={texts.loses} nobody={texts.nobodyLoses} shares={data.source.shares} />
+            <>
+              <Members lead={texts.loses} nobody={texts.nobodyLoses} shares={data.source.shares} />
+              <p className={classes.warning}>{texts.undoEnds}</p>
+            </>
           )}
           {data.linked.length > 0 && <p className={classes.warning}>{linksText(data.linked)}</p>}
           {data.linkedBelow > 0 && (
