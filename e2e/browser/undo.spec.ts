@@ -49,3 +49,40 @@ test('fault S2: what an editor did to a folder is undone by one click', async ({
   expect(Buffer.from(await opened.drive.read('/notes.txt')).toString()).toBe('one');
   await ada.close();
 });
+
+test('what an editor put into the trash stays where it is emptied, unless that is chosen', async ({
+  browser,
+  sharedServer,
+}) => {
+  const ada = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+    await drive.createDirectory('/Family');
+    await drive.write('/Family/own.txt', text('one'));
+    await drive.write('/Family/hers.txt', text('two'));
+  });
+  const eve = await makeAccount(sharedServer.url);
+  await eve.drive.people.begin();
+  const { spaceId } = await ada.drive.people.share('/Family', eve, 'editor');
+  await eve.drive.people.accept(spaceId);
+  const { drive } = await eve.drive.people.open(spaceId);
+  await drive.trash(['/hers.txt']);
+  await (await ada.drive.people.open(spaceId)).drive.trash(['/own.txt']);
+
+  const { page } = ada;
+  await ada.show();
+  await page.getByRole('row', { name: /Family/ }).dblclick();
+  await page.getByRole('link', { name: 'Trash', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  const asked = page.getByRole('dialog', { name: 'Empty the trash?' });
+  await expect(asked).toContainText('“own.txt” is deleted from the server');
+  const theirs = asked.getByLabel(/Also what somebody else may have deleted or changed/);
+  await expect(theirs).not.toBeChecked();
+  await expect(asked.getByRole('listitem')).toHaveText(['hers.txt']);
+  await expectFlawless(page, 'what is asked before the trash is emptied');
+  await asked.getByRole('button', { name: 'Empty the trash' }).click();
+  await expect(page.getByRole('row', { name: /own.txt/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await theirs.check();
+  await asked.getByRole('button', { name: 'Empty the trash' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await ada.close();
+});

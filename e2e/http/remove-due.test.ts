@@ -1,4 +1,5 @@
-import { Drive, isFailure } from '@coffer/client';
+// Longer than 350 lines because all that goes by its age begins with the same device.
+import { Drive, type IntactItem, isFailure } from '@coffer/client';
 import { headHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
@@ -199,6 +200,100 @@ describe('What has been in the trash for as long as its owner keeps it', () => {
     await device.drive.emptyTrash(listed);
     expect(lying.sent.slice(before).filter(({ path }) => path.endsWith('/changes'))).toEqual([]);
     expect((await other.drive.stat('/back.txt')).name).toBe('back.txt');
+  });
+});
+
+describe('What others may have put away', () => {
+  let bob: Drive;
+  let bobs: Drive;
+  let own: Drive;
+  let spaceId: string;
+
+  /** A folder of its owner's, in which Bob is an editor, as both have it open. */
+  beforeEach(async () => {
+    bob = Drive.connect(server.url, { clock });
+    const person = await newPerson(bob);
+    await bob.people.begin();
+    await device.drive.createDirectory('/Club');
+    ({ spaceId } = await device.drive.people.share('/Club', person, 'editor'));
+    ({ drive: own } = await device.drive.people.open(spaceId));
+    await bob.people.accept(spaceId);
+    ({ drive: bobs } = await bob.people.open(spaceId));
+  });
+
+  /** What goes out of the shared folder so many days ago. */
+  async function goes(ago: number): Promise<number> {
+    daysAgo = ago;
+    await own.createDirectory(`/${crypto.randomUUID()}`);
+    return own.settings.removeDue();
+  }
+
+  const trashHere = async () => (await own.listTrash()).entries.map(({ item }) => item.name).sort();
+
+  it('stays until a device of its owner has seen it so for 90 days', async () => {
+    await own.write('/a.txt', 'a');
+    await bobs.trash(['/a.txt']);
+    expect([await goes(190), await goes(189), await goes(100)]).toEqual([0, 0, 0]);
+    expect([await goes(99), await goes(98)]).toEqual([1, 0]);
+    expect(await trashHere()).toEqual([]);
+  });
+
+  it('begins its days again with whatever is changed below it', async () => {
+    await own.ensureDirectories(['/Folder/Inside']);
+    await own.write('/Folder/Inside/a.txt', 'a');
+    const { id } = await own.stat('/Folder/Inside/a.txt');
+    await bobs.trash(['/Folder']);
+    expect([await goes(190), await goes(130)]).toEqual([0, 0]);
+    await bobs.restore([(await own.listTrash()).entries[0]?.item.id ?? '']);
+    await bobs.rename(id, 'b.txt');
+    daysAgo = 190;
+    await bobs.trash(['/Folder']);
+    expect([await goes(129), await goes(99), await goes(39)]).toEqual([0, 0, 0]);
+    expect(await goes(37)).toBe(1);
+  });
+
+  it('is written down by itself, and ends with its space', async () => {
+    await own.write('/a.txt', 'a');
+    await bobs.trash(['/a.txt']);
+    await trashed('/own.txt');
+    await goes(190);
+    expect([await removed(190), await removed(159)]).toEqual([0, 1]);
+    expect(await trashHere()).toEqual(['a.txt']);
+    expect(await goes(99)).toBe(1);
+  });
+
+  it('stays for 90 days where it has come back into the drive', async () => {
+    await own.ensureDirectories(['/Folder']);
+    await own.write('/Folder/a.txt', 'a');
+    const folder = (await own.stat('/Folder')) as IntactItem;
+    daysAgo = 199;
+    await bobs.trash(['/Folder/a.txt']);
+    await device.drive.people.carry([folder], { from: spaceId, to: null });
+    await trashed('/own.txt');
+    expect([await removed(190), await removed(159), await removed(110)]).toEqual([0, 1, 0]);
+    await device.bringUp();
+    expect(await inTrash()).toEqual(['a.txt']);
+    expect(await removed(107)).toBe(1);
+  });
+
+  it('is a version that was replaced for 90 days, whoever stored the others', async () => {
+    const { drive } = device;
+    const { revision, retention } = await drive.settings.read();
+    await drive.settings.change({ revision, retention: { ...retention, versions: 1, versionDays: null } });
+    daysAgo = 2_000;
+    await own.write('/text.txt', 'first');
+    daysAgo = 190;
+    await bobs.addVersion('/text.txt', 'by bob');
+    await bobs.addVersion('/text.txt', 'again by bob');
+    expect(await goes(189)).toBe(0);
+    const contents = async () => (await own.versions('/text.txt')).map(({ number }) => number);
+    daysAgo = 150;
+    await own.addVersion('/text.txt', 'second');
+    expect(await contents()).toEqual([4, 3, 2, 1]);
+    daysAgo = 90;
+    await own.addVersion('/text.txt', 'third');
+    // Of each person the newest stays.
+    expect(await contents()).toEqual([5, 4, 3]);
   });
 });
 

@@ -85,6 +85,8 @@ export const BATCH_BYTES = 8 * 1_024 * 1_024;
 export const BATCH_JSON_BYTES = 2 * 1_024 * 1_024;
 /** A limit by number removes no version of a file that is younger. */
 export const YOUNG_VERSION_DAYS = 30;
+/** Nothing that somebody other than the owner did goes automatically before its owner's devices have seen it so for as many days. */
+export const OTHERS_KEPT_DAYS = 90;
 /** The greatest limits that can be set for how many versions are kept, and for how many days. */
 export const MOST_KEPT_VERSIONS = 100_000;
 export const MOST_KEPT_DAYS = 36_500;

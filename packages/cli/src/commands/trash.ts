@@ -32,14 +32,24 @@ export function registerTrash(program: Command, context: Context): void {
     .command('empty')
     .description('delete for good what is in the trash; asks first')
     .option('--yes', 'do not ask')
-    .action((options: { yes?: true }) =>
+    .option('--from-shared', 'also what came from a shared folder within the last 90 days')
+    .action((options: { yes?: true; fromShared?: true }) =>
       context.withDrive(async ({ drive }) => {
-        const listed = await drive.listTrash(context.signal);
-        const { length: count } = listed.entries;
-        if (count === 0) return context.note('The trash is empty.');
+        const trash = await drive.listTrash(context.signal);
+        if (trash.entries.length === 0) return context.note('The trash is empty.');
+        const others = options.fromShared ? new Set() : await drive.trashOfOthers(trash, context.signal);
+        const entries = trash.entries.filter(({ item }) => !others.has(item.id));
+        const { length: count } = entries;
+        if (others.size > 0) {
+          const what = others.size === 1 ? '1 thing stays that' : `${others.size} things stay that`;
+          context.note(
+            `${what} came from a shared folder within the last 90 days. Delete with --from-shared.`,
+          );
+        }
+        if (count === 0) return;
         await confirmed(`Delete ${count} ${count === 1 ? 'thing' : 'things'} for good?`, options, context);
-        await drive.emptyTrash(listed, context.signal);
-        context.say(`Deleted ${count}.`, { deleted: count });
+        await drive.emptyTrash({ ...trash, entries }, context.signal);
+        context.say(`Deleted ${count}.`, { deleted: count, kept: others.size });
       }),
     );
 }

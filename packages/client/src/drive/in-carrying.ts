@@ -7,6 +7,7 @@ import { openWithMembers } from '../people/change-members.ts';
 import { removeAll } from '../people/rejoin.ts';
 import type { KeptHere } from './carrying.ts';
 import type { findingShares } from './in-sharing.ts';
+import { noteArrivals } from './others-ledger.ts';
 import type { People } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { MovingPorts } from './ports.ts';
@@ -51,6 +52,7 @@ export function inCarrying(
     async carry(items, { from, to, directory = null, damaged }, signal = notCancelled()) {
       const targetId = directory === null ? null : idOf(directory);
       const carried = { itemIds: items.map(idOf), from, to, targetId, damaged };
+      if (from !== null && to === null) await noteArrivals(carried.itemIds, ports, signal);
       await carry(carried, ports, options(signal));
       places.forget();
       ports.rows?.follow();

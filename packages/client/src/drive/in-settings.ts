@@ -6,7 +6,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { ReadableRows, ShownSetting } from '../keyring/sealed-settings.ts';
 import { storedSettings } from '../rows/stored-setting.ts';
-import type { PartPorts } from './ports.ts';
+import type { PartPorts, SettingPorts } from './ports.ts';
 import type { AccountSettings, Retention, SearchSetting, SeenSetting, Settings } from './settings.ts';
 
 const DEFAULTS: Retention = { versions: 100, versionDays: 90, trashDays: 30 };
@@ -20,11 +20,6 @@ const retention = z.object({
 });
 
 const search = z.object({ index: z.enum(['on', 'off']) });
-
-export type SettingPorts = Pick<
-  PartPorts,
-  'api' | 'keyring' | 'writer' | 'rows' | 'clock' | 'patience' | 'seenSettings'
->;
 
 export const retentionSetting = (ports: SettingPorts) => sealedSetting('retention', retention, ports);
 const searchSetting = (ports: SettingPorts) => sealedSetting('search', search, ports);

@@ -133,7 +133,8 @@ async function driveIn(
   const begun = ports.begun && { begun: begunInSpace(spaceId, ports.begun) };
   const here = rows?.signed === undefined ? {} : { here: rows.signed };
   const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });
-  const inside = { ...kept, ...begun, ...(members !== null && { members }) };
+  const owned = members !== null && { members, limits: ports };
+  const inside = { ...kept, ...begun, ...owned };
   const drive = create({
     ...shared,
     ...reached,

@@ -18,6 +18,7 @@ import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
 import { type LinksAndStars, linksAndStars, ofItems, restoreLinksAndStars } from './links-and-stars.ts';
 import { messageOf } from './message-of.ts';
+import { noteArrivals } from './others-ledger.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { MovingPorts } from './ports.ts';
@@ -259,7 +260,8 @@ function endingSpaces(ports: MovingPorts, places: Places) {
     await places.refresh(standing.parentId, how.signal);
     try {
       const leading = (led: Record<'from' | 'to', string>) => leadingRequests(led, ports, how);
-      return await rejoin(spaceId, standing, { ...ports, leading }, how);
+      const arriving = (ids: readonly string[]) => noteArrivals(ids, ports, how.signal);
+      return await rejoin(spaceId, standing, { ...ports, leading, arriving }, how);
     } finally {
       followed();
     }

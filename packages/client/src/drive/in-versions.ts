@@ -68,6 +68,17 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
 
     addVersion,
 
+    async versionsOfOthers(ref, signal = notCancelled()) {
+      const { id } = await shownNow(ref, signal);
+      const row = (await writer.rows([id], { signal, patience })).get(id);
+      if (row === undefined) throw itemMissing();
+      const { versions } = await wholeRow(row, { spaceId: await keyring.driveId(), api }, signal);
+      const shown = versions.find((version) => version.id === row.version_id)?.number ?? 0;
+      const ids = versions.flatMap((version) => (version.number < shown ? version.id : []));
+      const { versionsOfOthers } = await import('./done-by-others.ts');
+      return versionsOfOthers(id, ids, ports, signal);
+    },
+
     sealAgain: async (ref, signal = notCancelled()) =>
       sealAgain(await shownNow(ref, signal), ports, addVersion, signal),
 
@@ -125,7 +136,7 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
       await deleteSigned(id, [version.id], signal);
     },
 
-    async deleteOlderVersions(ref, signal = notCancelled()) {
+    async deleteOlderVersions(ref, { except = new Set() } = {}, signal = notCancelled()) {
       const { id, versionId } = file(await places.intact(await places.itemNow(ref, signal), signal));
       const listed = await retrying(() => listVersions(api, id, signal), { clock, signal, patience });
       const row = (await writer.rows([id], { signal, patience })).get(id);
@@ -134,7 +145,9 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
       // What is shown stays, by the row as by what the server says.
       const shown = signed.filter((each) => each.id === row.version_id || each.id === versionId);
       const oldest = shown.at(-1)?.number ?? 0;
-      const older = signed.filter(({ number }) => number < oldest).map((version) => version.id);
+      const older = signed
+        .filter((version) => version.number < oldest && !except.has(version.id))
+        .map((version) => version.id);
       for (const version_ids of batches(older, BATCH_SIZE)) {
         await deleteSigned(id, version_ids, signal);
       }

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 export const DAY_SECONDS = 86_400;
 
 /** So many letters of base64url name what was seen: 30 bits, beside which what is signed of it must say the same. */
-const MARK_LENGTH = 5;
+export const MARK_LENGTH = 5;
 
 /** Letters that fit into a setting as it is sealed. What is beyond waits until other things have gone. */
-const MOST_LETTERS = 11_500;
+export const MOST_LETTERS = 11_500;
 
 /** That a day takes beside its marks. */
 const DAY_LETTERS = 12;
 
 /** What stands behind the parts of a day that this version of the format knows, a later one has put there. */
-const day = z.pipe(
+export const day = z.pipe(
   z.tuple([z.int(), z.string()], z.unknown()),
   z.transform(([number, marks]): [number, string] => [number, marks]),
 );
@@ -51,8 +51,20 @@ export function daysOf({ days }: Ledger): ReadonlyMap<string, number> {
   return byMark;
 }
 
-/** The ledger with what is put away now, the oldest first, and at last what does not say: what is there longer stands under its day, and what came back goes. */
-export function writtenDown(before: Ledger, putAway: readonly PutAway[], now: number): Ledger {
+/** The ledger that has these marks under their days. */
+export function ledgerOf(byMark: ReadonlyMap<string, number>): Ledger {
+  const days = new Map<number, string>();
+  for (const [mark, day] of byMark) days.set(day, (days.get(day) ?? '') + mark);
+  return { days: [...days].sort(([one], [other]) => one - other) };
+}
+
+/** The ledger with what is put away now, the oldest first, and at last what does not say: what is there longer stands under its day, and what came back goes. @param most letters */
+export function writtenDown(
+  before: Ledger,
+  putAway: readonly PutAway[],
+  now: number,
+  most = MOST_LETTERS,
+): Ledger {
   const known = daysOf(before);
   const today = dayOf(now);
   const marks = [
@@ -71,7 +83,7 @@ export function writtenDown(before: Ledger, putAway: readonly PutAway[], now: nu
     const day = known.get(mark) ?? today;
     const there = days.get(day);
     letters += MARK_LENGTH + (there === undefined ? DAY_LETTERS : 0);
-    if (letters > MOST_LETTERS) break;
+    if (letters > most) break;
     days.set(day, (there ?? '') + mark);
   }
   return { days: [...days].sort(([one], [other]) => one - other) };
@@ -93,6 +105,7 @@ export function isDue(
   return (at === null || now >= at + keptDays * DAY_SECONDS) && now >= (day + 1 + keptDays) * DAY_SECONDS;
 }
 
-function dayOf(now: number): number {
+/** The day since 1970 in which a time is. */
+export function dayOf(now: number): number {
   return Math.floor(now / DAY_SECONDS);
 }

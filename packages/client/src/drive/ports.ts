@@ -94,6 +94,8 @@ export interface DrivePorts {
   readonly keysAreProven?: true;
   /** Of a space of one's own beside the drive: removes who is a member no longer before anything is written in it. */
   readonly members?: EndedMembers;
+  /** Of a space of one's own beside the drive: where the limits of the account are set. Nothing limits a space of somebody else. */
+  readonly limits?: SettingPorts;
   /** Whether names get tokens in the server's blind index, where the account has it; they do by default. */
   readonly indexes?: false;
   /** Time and chance. */
@@ -103,6 +105,12 @@ export interface DrivePorts {
   /** How long a server that cannot be reached is waited for while something is looked up. */
   readonly patience: Patience;
 }
+
+/** By which the settings of an account are read and changed: those of its drive. */
+export type SettingPorts = Pick<
+  PartPorts,
+  'api' | 'keyring' | 'writer' | 'rows' | 'clock' | 'patience' | 'seenSettings'
+>;
 
 /** What the parts of a drive work with: its ports, and the one way by which they change something in it. */
 export interface PartPorts extends DrivePorts {

@@ -9,6 +9,9 @@ import type { PartPorts } from './ports.ts';
 
 type ProvenPorts = Pick<PartPorts, 'api' | 'keyring' | 'writer'>;
 
+/** A version, and who brought it: the fingerprint of their key pair, null of the owner. */
+export type AuthoredVersion = OpenedVersion & { readonly author: string | null };
+
 /**
  * The finished versions of a file as its row leads to the newest head, opened: by these it is decided what of a file is deleted, not
  * by what the server lists. Throws `not_found`, `space_lied`.
@@ -17,7 +20,7 @@ export async function provenVersions(
   id: string,
   ports: ProvenPorts,
   signal: AbortSignal,
-): Promise<readonly OpenedVersion[]> {
+): Promise<readonly AuthoredVersion[]> {
   const { rows, opened } = await rowsUpwards([id], ports, signal);
   const [item] = opened;
   const [row] = rows.items;
@@ -29,7 +32,9 @@ export async function provenVersions(
     { spaceId: await ports.keyring.driveId(), api: ports.api },
     signal,
   );
-  return ports.keyring.openVersions(item.item, versions);
+  const authors = new Map(versions.map(({ id, author }) => [id, author]));
+  const all = await ports.keyring.openVersions(item.item, versions);
+  return all.map((version) => ({ ...version, author: authors.get(version.id) ?? null }));
 }
 
 /**

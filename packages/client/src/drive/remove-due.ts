@@ -1,7 +1,7 @@
-import { BATCH_SIZE, type BatchOperation, type TrashListing } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, OTHERS_KEPT_DAYS, type TrashListing } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { ReplacedVersion } from '../tree/read-rows.ts';
-import { retentionSetting, type SettingPorts, sealedSetting } from './in-settings.ts';
+import { retentionSetting, sealedSetting } from './in-settings.ts';
 import {
   DAY_SECONDS,
   daysOf,
@@ -12,8 +12,9 @@ import {
   type PutAway,
   writtenDown,
 } from './ledger.ts';
+import { arrivedAmong, writeDownIn } from './others-ledger.ts';
 import { createPlaces } from './places.ts';
-import type { PartPorts } from './ports.ts';
+import type { PartPorts, SettingPorts } from './ports.ts';
 
 type TrashedItem = TrashListing['items'][number];
 
@@ -33,21 +34,41 @@ interface Replaced extends PutAway {
  */
 export async function removeDue(ports: PartPorts, signal = notCancelled()): Promise<number> {
   const now = Math.floor(ports.clock.now() / 1_000);
-  const { state, value, saysMore } = await retentionSetting(ports).read(signal);
+  const { limits } = ports;
+  const { state, value, saysMore } = await retentionSetting(limits ?? ports).read(signal);
   // What a later version of the format has limited otherwise is its to remove.
   if (saysMore) return 0;
-  if (state !== 'saved' || value === null || (value.trashDays === null && value.versionDays === null))
-    return 0;
+  if (state !== 'saved' || value === null) return 0;
+  const { trashDays, versionDays } = value;
+  // In a space that is shared, the limit by number counts from what is written down here.
+  const hasLimit = limits !== undefined && value.versions !== null;
+  if (trashDays === null && versionDays === null && !hasLimit) return 0;
   const revision = await provenRevision(ports, now, signal);
   const trash = revision === null ? null : ((await ports.rows?.trash()) ?? null);
   if (trash === null || trash.revision !== revision) return 0;
-  const trashed = await trashedIn(trash, value.trashDays);
-  const replaced = await replacedIn(ports, value.versionDays);
-  const seen = await writeDown(ports, [...trashed, ...replaced], now, signal);
+  const trashed = await trashedIn(trash, trashDays, ports);
+  const replaced = await replacedIn(ports, versionDays ?? (hasLimit ? Number.POSITIVE_INFINITY : null));
+  if (trashed === null) return 0;
+  const candidates = [...trashed, ...replaced];
+  const driveId = await ports.keyring.driveId();
+  const seen =
+    limits === undefined
+      ? await writeDown(ports, candidates, now, signal)
+      : await writeDownIn(driveId, candidates, limits, { now, signal });
   if (seen === null) return 0;
-  const inTrash = wholly(trash, trashed, new Set(trashed.filter((each) => isDue(each, seen, now))));
+  const dueIn = <T extends PutAway>(all: readonly T[]) => all.filter((each) => isDue(each, seen, now));
+  const [longTrashed, replacedLong] = [dueIn(trashed), dueIn(replaced)];
+  const dueIds = [
+    ...longTrashed.map(({ item }) => item.id),
+    ...replacedLong.map(({ version }) => version.fileId),
+  ];
+  const arrived = limits === undefined ? await arrivedAmong(dueIds, ports, signal) : new Set();
+  const going = longTrashed.filter(({ item }) => !arrived.has(item.id));
+  const inTrash = wholly(trash, trashed, new Set(going));
   const ids = inTrash.map(({ item }) => item.id).slice(0, BATCH_SIZE);
-  const due = replaced.filter((each) => isDue(each, seen, now)).slice(0, BATCH_SIZE - ids.length);
+  const due = replacedLong
+    .filter(({ version }) => !arrived.has(version.fileId))
+    .slice(0, BATCH_SIZE - ids.length);
   const versions = await longReplaced(ports, due, now, signal);
   const operations: BatchOperation[] = [
     ...(ids.length === 0 ? [] : [{ kind: 'delete' as const, ids, unchanged_since: revision }]),
@@ -72,18 +93,38 @@ async function provenRevision({ rows, writer, heads, keyring }: PartPorts, now: 
   return newest.revision === about.revision ? about.revision : null;
 }
 
-async function trashedIn({ items }: TrashListing, keptDays: number | null): Promise<Trashed[]> {
-  if (keptDays === null) return [];
+/** For how long something is kept in a space: where others may have done it, for 90 days at least. */
+function keptFor(days: number, limits: PartPorts['limits']): number {
+  return limits === undefined ? days : Math.max(days, OTHERS_KEPT_DAYS);
+}
+
+/** Null where rows are missing. */
+async function trashedIn(
+  { items }: TrashListing,
+  days: number | null,
+  { rows, limits }: Pick<PartPorts, 'rows' | 'limits'>,
+): Promise<Trashed[] | null> {
+  if (days === null) return [];
+  const keptDays = keptFor(days, limits);
+  // Where others may change what is in the trash, its days begin again with that.
+  const ids = limits === undefined ? [] : items.map(({ id }) => id);
+  const states = await rows?.stateOf?.(ids);
+  if (limits !== undefined && states == null) return null;
   return Promise.all(
     items.map(async (item) => {
       const { at } = item.trashed;
-      return { item, at, keptDays, mark: await markOf(`${item.id} ${at}`) };
+      const state = states?.get(item.id) ?? '';
+      return { item, at, keptDays, mark: await markOf(`${item.id} ${at}${state}`) };
     }),
   );
 }
 
-async function replacedIn({ rows }: PartPorts, keptDays: number | null): Promise<Replaced[]> {
-  if (keptDays === null) return [];
+async function replacedIn(
+  { rows, limits }: Pick<PartPorts, 'rows' | 'limits'>,
+  days: number | null,
+): Promise<Replaced[]> {
+  if (days === null) return [];
+  const keptDays = keptFor(days, limits);
   const replaced = (await rows?.replaced()) ?? [];
   return Promise.all(
     replaced.map(async (version) => ({ version, at: null, keptDays, mark: await markOf(version.id) })),

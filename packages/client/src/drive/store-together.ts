@@ -31,6 +31,7 @@ export interface UploadPorts
     | 'patience'
     | 'device'
     | 'seenSettings'
+    | 'limits'
     | 'begun'
   > {
   readonly together: Together;

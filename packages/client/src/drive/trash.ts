@@ -67,6 +67,16 @@ export interface Trashing {
   restore(items: readonly ItemRef[], signal?: AbortSignal): Promise<readonly Relocated[]>;
 
   /**
+   * Finds what of the trash somebody else put there, or changed, within the last 90 days, with all that is in it: by the ids of the items. In one's own drive
+   * it is what came from a shared folder within that time. Who empties the trash looks at that first: an undo brings it back as long as it is there. Throws `space_lied`.
+   *
+   * @example
+   * await drive.trash(['/Holidays']);
+   * (await drive.trashOfOthers(await drive.listTrash())).size; // => 0
+   */
+  trashOfOthers(trash: Trash, signal?: AbortSignal): Promise<ReadonlySet<string>>;
+
+  /**
    * Deletes for good what was in the trash when it was listed, and still is. `delete` does it to single items. Throws
    * `space_changed` where others change again and again what is in it, and `space_lied` for what was listed as damaged though it is intact as it was signed.
    *
@@ -105,6 +115,11 @@ export function createTrashing(ports: PartPorts, places: Places): Trashing {
       } finally {
         places.forget();
       }
+    },
+
+    async trashOfOthers({ entries }, signal = notCancelled()) {
+      const ids = entries.map(({ item }) => item.id);
+      return (await import('./done-by-others.ts')).trashOfOthers(ids, ports, signal);
     },
 
     async emptyTrash(trash, signal = notCancelled()) {

@@ -100,14 +100,27 @@ export interface Versions {
   deleteVersion(item: ItemRef, version: DeletedVersion, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Deletes all versions for good that are older than the one that a file shows: by their signed numbers, whatever the server lists.
+   * Finds the versions of a file, older than the one that it shows, that somebody else stored, chose or replaced within the last 90 days, by their ids; in one's own drive all of a file that came from a shared
+   * folder within that time. Throws `space_lied`.
+   *
+   * @example
+   * (await drive.versionsOfOthers('/Holidays/beach.jpg')).size; // => 0
+   */
+  versionsOfOthers(item: ItemRef, signal?: AbortSignal): Promise<ReadonlySet<string>>;
+
+  /**
+   * Deletes all versions for good that are older than the one that a file shows, except those with the ids in `except`: by their signed numbers, whatever the server lists.
    *
    * @example
    * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
    * await drive.deleteOlderVersions('/Holidays/beach.jpg');
    * (await drive.versions('/Holidays/beach.jpg')).length; // => 1
    */
-  deleteOlderVersions(item: ItemRef, signal?: AbortSignal): Promise<void>;
+  deleteOlderVersions(
+    item: ItemRef,
+    options?: { readonly except?: ReadonlySet<string> },
+    signal?: AbortSignal,
+  ): Promise<void>;
 }
 
 /** Versions over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
@@ -118,6 +131,7 @@ export function createVersions(ports: PartPorts, places: Places, runUpload: RunU
     versionsPage: async (...asked) => (await loaded()).versionsPage(...asked),
     addVersion: async (...asked) => (await loaded()).addVersion(...asked),
     sealAgain: async (...asked) => (await loaded()).sealAgain(...asked),
+    versionsOfOthers: async (...asked) => (await loaded()).versionsOfOthers(...asked),
     restoreVersion: async (...asked) => (await loaded()).restoreVersion(...asked),
     deleteVersion: async (...asked) => (await loaded()).deleteVersion(...asked),
     deleteOlderVersions: async (...asked) => (await loaded()).deleteOlderVersions(...asked),

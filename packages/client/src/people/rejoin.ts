@@ -19,6 +19,8 @@ type Options = RetryOptions & { readonly signal: AbortSignal; readonly damaged?:
 export interface RejoinPorts extends CarryPorts {
   /** What else of the drive leads to the space, and is to lead to what takes its place. */
   leading(places: Readonly<Record<'from' | 'to', string>>): Promise<readonly BatchOperation[]>;
+  /** To be called before something comes into the drive. */
+  arriving(ids: readonly string[]): Promise<void>;
 }
 
 /** What stands for a space in the drive, as it was opened. */
@@ -66,6 +68,7 @@ async function rejoinOnce(
     fileId === undefined
       ? await directoryBack(rejoining, ports, options)
       : await fileBack(fileId, rejoining, ports, options);
+  await ports.arriving([id]);
   const inDrive: BatchOperation[] = [
     { kind: 'rejoin', id: standing.itemId, ...(item !== undefined && { item }) },
     ...(arrival?.operations ?? []),

@@ -45,6 +45,8 @@ export interface LoggedChange {
   readonly at: number;
   /** Whose key pair signed it. */
   readonly fingerprint: string;
+  /** Whether its head is signed by the owner's present key pair. */
+  readonly isOwners: boolean;
   readonly actions: readonly LoggedAction[];
   /** The batches that it has undone; null where its head is not signed by the owner's present key pair, or it undoes nothing. */
   readonly undone: readonly string[] | null;
@@ -128,8 +130,8 @@ export async function spaceLog(
     const named = { id: head.batch.id, epoch: head.epoch, revision, at, fingerprint };
     const done = await doneBy(entry, head);
     // Who is not the owner undoes nothing: else an editor could hide with the server what they did.
-    const isUndo = done.undone !== null && (await isByOwner(entry.head, keyring));
-    changes.push({ ...named, ...done, undone: isUndo ? done.undone : null });
+    const isOwners = fingerprint === head.ownerFingerprint && (await isByOwner(entry.head, keyring));
+    changes.push({ ...named, ...done, isOwners, undone: isOwners ? done.undone : null });
     next = { before: revision, hash: head.previous };
   }
   if (end !== undefined) mustBeOld(await ledTo(spaceId, end, next), now);

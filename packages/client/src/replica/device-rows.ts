@@ -20,6 +20,7 @@ import {
   recordIn,
   replacedIn,
   signedIn,
+  stateIn,
   trashIn,
   usageIn,
   versionsIn,
@@ -142,6 +143,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   versions: RowsOnDevice['versions'] = (id) => this.#read(({ replica }) => versionsIn(replica, id));
   usage: RowsOnDevice['usage'] = () => this.#read(({ replica }) => usageIn(replica));
   trash: RowsOnDevice['trash'] = () => this.#read(({ replica }) => trashIn(replica));
+  stateOf: NonNullable<RowsOnDevice['stateOf']> = (ids) => this.#read(({ replica }) => stateIn(replica, ids));
   replaced: RowsOnDevice['replaced'] = () => this.#read(({ replica }) => replacedIn(replica));
   links: RowsOnDevice['links'] = () => this.#read(({ replica }) => keptLinks(replica));
   signed: NonNullable<RowsOnDevice['signed']> = async (ids) => {

@@ -27,6 +27,7 @@ export {
   recordIn,
   replacedIn,
   signedIn,
+  stateIn,
   trashIn,
   usageIn,
   versionsIn,

@@ -10,9 +10,10 @@ import {
   type Stats,
   type TrashListing,
 } from '@coffer/contract';
+import { type Bytes, concatBytes, rowHasher, sha256, toHex } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { FoundRecords } from '../keyring/found-item.ts';
-import { versionsOf } from '../rows/canonical-item.ts';
+import { rowHashOf, versionsOf } from '../rows/canonical-item.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
@@ -63,6 +64,29 @@ export async function signedIn(
   if (!replica.isWhole) return null;
   const rows = await Promise.all(ids.map((id) => replica.item(id)));
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
+}
+
+/** See `RowsOnDevice.stateOf`. */
+export async function stateIn(
+  replica: Replica,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string> | null> {
+  if (!replica.isWhole) return null;
+  const hasher = await rowHasher();
+  const states = new Map<string, string>();
+  for (const id of ids) {
+    const hashes: Bytes[] = [];
+    const below = [id];
+    for (const each of below) {
+      const row = await replica.item(each);
+      if (row === null) continue;
+      hashes.push(rowHashOf(replica.spaceId, row, hasher));
+      if (row.version_id !== null) continue;
+      for (const child of await allOf(replica, each, { trash: 'included' })) below.push(child.id);
+    }
+    if (hashes.length > 0) states.set(id, toHex(await sha256(concatBytes(...hashes))));
+  }
+  return states;
 }
 
 /** How many files are outside of the trash, and how large they are; their types are sealed. Null where rows are missing. */
@@ -152,11 +176,11 @@ export async function aboutRows(replica: Replica): Promise<RowsKept> {
   };
 }
 
-/** All that lies in a directory, outside of the trash. */
+/** All that lies in a directory; outside of the trash, unless that was asked for. */
 async function allOf(
   replica: Replica,
   id: string | null,
-  options: Pick<ChildrenOptions, 'only' | 'versions'>,
+  options: Pick<ChildrenOptions, 'only' | 'versions' | 'trash'>,
 ): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
   for (let after: string | null | undefined; after !== null; ) {

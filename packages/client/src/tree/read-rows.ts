@@ -80,6 +80,11 @@ export interface RowsOnDevice {
   /** The files outside of the trash together, whose types are sealed. */
   usage(): Promise<Stats['stats'] | null>;
   trash(): Promise<TrashListing | null>;
+  /**
+   * SHA-256 over these items, those in the trash among them, and over the hashes of all rows below each, hex, by their ids: whatever is changed there changes it.
+   * What is not there is left out.
+   */
+  stateOf?(ids: readonly string[]): Promise<ReadonlyMap<string, string> | null>;
   /** The versions of all files outside of the trash in whose place another one is shown. */
   replaced(): Promise<readonly ReplacedVersion[] | null>;
   /**

@@ -50,7 +50,8 @@ function keepsRows({ was }: LoggedChange): boolean | null {
   return was === null || was.length === 0 ? null : was.every(({ bytes }) => bytes !== null);
 }
 
-function batchOf(change: LoggedChange): LoggedBatch {
+/** A change as an undo takes it. Throws `space_lied` for kept rows that are none. */
+export function batchOf(change: LoggedChange): LoggedBatch {
   const { id, revision, fingerprint: signer, at, epoch } = change;
   return { id, revision, signer, at, epoch, operations: known(change), kept: keptOf(change) };
 }

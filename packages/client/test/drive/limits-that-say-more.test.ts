@@ -1,9 +1,9 @@
 import { newItemId, newSettingId, type SettingBody } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { type SettingPorts, sealedSetting } from '../../src/drive/in-settings.ts';
+import { sealedSetting } from '../../src/drive/in-settings.ts';
 import { LastLimit } from '../../src/drive/keep-limits.ts';
 import { ledger } from '../../src/drive/ledger.ts';
-import type { PartPorts } from '../../src/drive/ports.ts';
+import type { PartPorts, SettingPorts } from '../../src/drive/ports.ts';
 import { removeDue } from '../../src/drive/remove-due.ts';
 import { settingMemory } from '../../src/drive/settings.ts';
 import { systemClock } from '../../src/index.ts';

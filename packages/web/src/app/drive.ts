@@ -137,6 +137,7 @@ function rowsOnDevice(
     signed: async (ids) => (await (await rows())?.signed?.(ids)) ?? null,
     usage: async () => (await (await rows())?.usage()) ?? null,
     trash: async () => (await (await rows())?.trash()) ?? null,
+    stateOf: async (ids) => (await (await rows())?.stateOf?.(ids)) ?? null,
     replaced: async () => (await (await rows())?.replaced()) ?? null,
     links: async () => (await (await rows())?.links()) ?? null,
     keepLinks: async (links) => replica?.keepLinks(links),

@@ -38,6 +38,7 @@ type AskedOfWorker = Pick<
   | 'signed'
   | 'usage'
   | 'trash'
+  | 'stateOf'
   | 'replaced'
   | 'about'
   | 'differs'
@@ -145,6 +146,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     signed: (ids) => read((remote) => remote.signed(ids), 'all'),
     usage: () => read((remote) => remote.usage(), 'now'),
     trash: () => read((remote) => remote.trash(), 'all'),
+    stateOf: (ids) => read((remote) => remote.stateOf(ids), 'all'),
     replaced: () => read((remote) => remote.replaced(), 'all'),
     links: () => answers.of(onceOpen(running, (remote) => remote.links())),
     keepLinks: async (links) => void (await answers.of(onceOpen(running, keeping(links)))),

@@ -37,6 +37,7 @@ import {
   serverSource,
   shownDifferences,
   signedIn,
+  stateIn,
   trashIn,
   usageIn,
   versionsIn,
@@ -90,6 +91,7 @@ export interface ReplicaWorker {
   signed(ids: readonly string[]): ReturnType<NonNullable<RowsOnDevice['signed']>>;
   usage(): ReturnType<RowsOnDevice['usage']>;
   trash(): ReturnType<RowsOnDevice['trash']>;
+  stateOf: NonNullable<RowsOnDevice['stateOf']>;
   replaced(): ReturnType<RowsOnDevice['replaced']>;
   links(): ReturnType<RowsOnDevice['links']>;
   keepLinks(links: readonly Link[]): Promise<void>;
@@ -205,6 +207,7 @@ const worker: ReplicaWorker = {
   signed: (ids) => read(({ replica }) => signedIn(replica, ids)),
   usage: () => read(({ replica }) => usageIn(replica)),
   trash: () => read(({ replica }) => trashIn(replica)),
+  stateOf: (ids) => read(({ replica }) => stateIn(replica, ids)),
   replaced: () => read(({ replica }) => replacedIn(replica)),
   links: () => read(({ replica }) => keptLinks(replica)),
   async keepLinks(links) {

@@ -155,7 +155,7 @@ function useFollowing(
       api,
       keyring,
       rows,
-      settings: null,
+      settings: terms.now().role === 'owner' ? drive.settings : null,
       links: null,
       queryClient,
       account,

@@ -41,4 +41,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Papierkorb leeren?',
   emptyText:
     '{count, plural, one {Das eine Element im Papierkorb wird} other {Alle {count} Elemente im Papierkorb werden}} mit allem darin vom Server gelöscht. Niemand kann das zurückholen.',
+  ofOthers:
+    'Auch, was jemand anderes in den letzten 90 Tagen gelöscht oder geändert haben kann ({count}). Solange es hier ist, lässt sich das rückgängig machen.',
 };

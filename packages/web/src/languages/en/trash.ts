@@ -38,4 +38,6 @@ export const trash = {
   emptyTrashTitle: 'Empty the trash?',
   emptyText:
     '{count, plural, one {The one item} other {All {count} items}} in the trash, with everything inside, {count, plural, one {is} other {are}} deleted from the server. Nobody can bring that back.',
+  ofOthers:
+    'Also what somebody else may have deleted or changed in the last 90 days ({count}). While it is here, that can be undone.',
 } as const;

@@ -40,4 +40,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: '¿Vaciar la papelera?',
   emptyText:
     '{count, plural, one {El único elemento de la papelera se elimina} many {Los {count} elementos de la papelera se eliminan} other {Los {count} elementos de la papelera se eliminan}} del servidor, con todo su contenido. Nadie podrá recuperarlo.',
+  ofOthers:
+    'También lo que otra persona pueda haber eliminado o cambiado en los últimos 90 días ({count}). Mientras siga aquí, se puede deshacer.',
 };

@@ -43,4 +43,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Vider la corbeille ?',
   emptyText:
     '{count, plural, one {Le seul élément de la corbeille est supprimé} many {Les {count} éléments de la corbeille sont supprimés} other {Les {count} éléments de la corbeille sont supprimés}} du serveur, avec tout le contenu. Personne ne peut le récupérer.',
+  ofOthers:
+    'Aussi ce que quelqu’un d’autre a pu supprimer ou modifier ces 90 derniers jours ({count}). Tant que c’est ici, cela peut être annulé.',
 };

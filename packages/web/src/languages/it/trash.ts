@@ -40,4 +40,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Svuotare il cestino?',
   emptyText:
     '{count, plural, one {L’unico elemento nel cestino viene eliminato} many {Tutti i {count} elementi nel cestino vengono eliminati} other {Tutti i {count} elementi nel cestino vengono eliminati}} dal server, con tutto il contenuto. Nessuno può recuperarli.',
+  ofOthers:
+    'Anche ciò che qualcun altro può aver eliminato o modificato negli ultimi 90 giorni ({count}). Finché è qui, si può annullare.',
 };

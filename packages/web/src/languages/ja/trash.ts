@@ -40,4 +40,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'ゴミ箱を空にしますか？',
   emptyText:
     'ゴミ箱の{count, plural, =1 {項目1件} other {{count}件の項目すべて}}が、中身とともにサーバーから{count, plural, other {削除されます}}。誰も元に戻せません。',
+  ofOthers:
+    '過去90日間に他の人が削除または変更した可能性のあるもの（{count}件）も削除します。ここにある間は元に戻せます。',
 };

@@ -41,4 +41,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Prullenbak legen?',
   emptyText:
     '{count, plural, one {Het ene item in de prullenbak wordt} other {Alle {count} items in de prullenbak worden}} met alles erin van de server verwijderd. Niemand kan dat terughalen.',
+  ofOthers:
+    'Ook wat iemand anders de afgelopen 90 dagen kan hebben verwijderd of gewijzigd ({count}). Zolang het hier is, kan dat ongedaan worden gemaakt.',
 };

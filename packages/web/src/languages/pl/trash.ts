@@ -42,4 +42,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Opróżnić kosz?',
   emptyText:
     '{count, plural, one {Jedyny element w koszu zostanie usunięty} few {Wszystkie {count} elementy w koszu zostaną usunięte} many {Wszystkie elementy w koszu ({count}) zostaną usunięte} other {Wszystkie elementy w koszu ({count}) zostaną usunięte}} z serwera z całą zawartością. Nikt nie zdoła tego odzyskać.',
+  ofOthers:
+    'Także to, co ktoś inny mógł usunąć lub zmienić w ciągu ostatnich 90 dni ({count}). Dopóki tu jest, można to cofnąć.',
 };

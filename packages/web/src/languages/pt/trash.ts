@@ -40,4 +40,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Esvaziar a lixeira?',
   emptyText:
     '{count, plural, one {O único item na lixeira é excluído} many {Todos os {count} itens na lixeira são excluídos} other {Todos os {count} itens na lixeira são excluídos}} do servidor, com tudo o que há dentro. Ninguém pode trazer de volta.',
+  ofOthers:
+    'Também o que outra pessoa pode ter excluído ou alterado nos últimos 90 dias ({count}). Enquanto estiver aqui, isso pode ser desfeito.',
 };

@@ -39,4 +39,6 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: 'Çöp kutusu boşaltılsın mı?',
   emptyText:
     '{count, plural, one {Çöp kutusundaki tek öğe} other {Çöp kutusundaki {count} öğenin tümü}}, içindeki her şeyle birlikte sunucudan silinir. Bunu kimse geri getiremez.',
+  ofOthers:
+    'Başka birinin son 90 günde silmiş veya değiştirmiş olabileceği öğeler de ({count}). Burada oldukları sürece bu geri alınabilir.',
 };

@@ -36,4 +36,5 @@ export const trash: Translation<English['trash']> = {
   emptyTrashTitle: '清空回收站？',
   emptyText:
     '回收站中的{count, plural, =1 {这一个项目} other {全部 {count} 个项目}}及其中的一切{count, plural, other {会从服务器上删除}}，谁也无法恢复。',
+  ofOthers: '同时删除过去 90 天内可能被他人删除或更改的项目（{count}）。只要仍在这里，就可以撤销。',
 };

@@ -20,10 +20,11 @@ import browser from '../FileBrowser.module.css';
 import { EMPTY_FOLDER } from '../listing/folder-order.ts';
 import { texts as ofFiles } from '../texts.ts';
 import { useUndo } from '../use-undo.tsx';
+import { EmptyTrashDialog } from './EmptyTrash.tsx';
 import classes from './TrashPage.module.css';
 import { TrashTable } from './TrashTable.tsx';
 import { texts } from './texts.ts';
-import { goneWith, useDeleteForGood, useEmptyTrash, useRestoreItems, useTrash } from './trash-changes.ts';
+import { goneWith, useDeleteForGood, useRestoreItems, useTrash } from './trash-changes.ts';
 
 /** What is done with what lies here, by what one may do in the space; in one's own drive one is the owner. */
 const MENUS = { owner: ['restore', 'deleteForGood'], editor: ['restore'], viewer: [] } as const;
@@ -43,7 +44,6 @@ export function TrashPage() {
     // What is restored or deleted takes its row along.
     if (isFewer && document.activeElement === document.body) table.current?.focus();
   }, [entries.length]);
-  const { mutateAsync: emptyTrash } = useEmptyTrash();
   const all = entries.map(({ item }) => item);
   const { isDrive, canRestore, canDelete, menu } = useRights();
   const isMenuOpen = state.menu !== null && menu.length > 0;
@@ -118,14 +118,7 @@ export function TrashPage() {
         <DeleteForGood items={state.dialog.items} trash={trash} onClose={() => setDialog(null)} />
       )}
       {state.dialog?.kind === 'empty' && trash !== undefined && (
-        <ConfirmDialog
-          title={texts.emptyTrashTitle}
-          text={texts.emptyText({ count: entries.length })}
-          yes={texts.emptyTrash}
-          cancel={ofFiles.cancel}
-          onConfirm={() => emptyTrash(trash)}
-          onClose={() => setDialog(null)}
-        />
+        <EmptyTrashDialog trash={trash} onClose={() => setDialog(null)} />
       )}
     </section>
   );

@@ -86,6 +86,18 @@ export function useDeleteForGood() {
   });
 }
 
+/** What of the trash somebody else put there or changed within the last 90 days, by the ids of the items. */
+export function useTrashOfOthers(trash: Trash) {
+  const drive = useDrive();
+  return useQuery({
+    queryKey: [...TRASH_KEY, 'of-others', ...trash.entries.map(({ item }) => item.id)],
+    queryFn: ({ signal }) => drive.trashOfOthers(trash, signal),
+    structuralSharing: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** Empties the trash of what is shown. */
 export function useEmptyTrash() {
   const drive = useDrive();

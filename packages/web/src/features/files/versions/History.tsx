@@ -1,5 +1,5 @@
 import { type ChangeAuthor, fingerprintWords, type IntactItem, type Version } from '@coffer/client';
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
@@ -19,6 +19,7 @@ import {
   useMostVersions,
   useRestoreVersion,
   useVersions,
+  useVersionsOfOthers,
 } from './version-changes.ts';
 
 /** More are drawn when somebody asks for them. */
@@ -75,7 +76,7 @@ export function History({ item, ...actions }: HistoryProps) {
           >
             {asked === version && (
               <Question item={item} version={version} onClose={() => setAsked(null)}>
-                {texts.deleteText({ number: version.number })}
+                {() => texts.deleteText({ number: version.number })}
               </Question>
             )}
           </Row>
@@ -105,7 +106,9 @@ export function History({ item, ...actions }: HistoryProps) {
       </Group>
       {asked === 'older' && (
         <Question item={item} version="older" onClose={() => setAsked(null)}>
-          {hasNextPage ? texts.deleteOlderAll : texts.deleteOlderText({ count: older.length })}
+          {(kept) =>
+            hasNextPage ? texts.deleteOlderAll : texts.deleteOlderText({ count: older.length - kept })
+          }
         </Question>
       )}
     </section>
@@ -220,10 +223,13 @@ function Tool({ action, number, isBusy = false, hasFocusAfterwards, children, on
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface QuestionProps {
   readonly item: IntactItem;
   readonly version: Version | 'older';
-  readonly children: string;
+  /** What is asked, by how many of the older versions stay. */
+  readonly children: (kept: number) => string;
   onClose(): void;
 }
 
@@ -231,17 +237,31 @@ interface QuestionProps {
 function Question({ item, version, children, onClose }: QuestionProps) {
   const { mutate: deleteVersions, isPending, error } = useDeleteVersions();
   const stayOpen = { 'data-mantine-stop-propagation': true };
+  const isOlder = version === 'older';
+  const others = useVersionsOfOthers(item, isOlder);
+  const [isWhole, setWhole] = useState(false);
+  const theirs = others.data ?? NONE;
+  const except = isWhole ? NONE : theirs;
+  const text = children(except.size);
   return (
     <div
       className={classes.question}
       role="alertdialog"
-      aria-label={children}
+      aria-label={text}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
     >
-      <p>{children}</p>
-      {error !== null && <Failed failure={error} />}
+      <p>{text}</p>
+      {theirs.size > 0 && (
+        <Checkbox
+          size="xs"
+          label={texts.ofOthers({ count: theirs.size })}
+          checked={isWhole}
+          onChange={({ currentTarget: { checked } }) => setWhole(checked)}
+        />
+      )}
+      {(error ?? others.error) !== null && <Failed failure={error ?? others.error} />}
       <Group gap="xs" justify="flex-end">
         <Button variant="default" size="xs" ref={focusFirst} {...stayOpen} onClick={onClose}>
           {texts.cancel}
@@ -251,7 +271,8 @@ function Question({ item, version, children, onClose }: QuestionProps) {
           size="xs"
           {...stayOpen}
           loading={isPending}
-          onClick={() => deleteVersions({ item, version }, { onSuccess: onClose })}
+          disabled={isOlder && others.data === undefined}
+          onClick={() => deleteVersions({ item, version, except }, { onSuccess: onClose })}
         >
           {texts.yesDelete}
         </Button>

@@ -100,6 +100,20 @@ interface Deleted {
   readonly item: IntactItem;
   /** One of them, or all that are older than the current one. */
   readonly version: Version | 'older';
+  /** Of all that are older, those that stay. */
+  readonly except?: ReadonlySet<string>;
+}
+
+/** The versions of a file that somebody else stored, chose or replaced within the last 90 days, by their ids. */
+export function useVersionsOfOthers({ id }: Pick<IntactItem, 'id'>, isAsked: boolean) {
+  const drive = useDrive();
+  return useQuery({
+    queryKey: [...VERSIONS_KEY, 'of-others', id],
+    queryFn: isAsked ? ({ signal }) => drive.versionsOfOthers(id, signal) : skipToken,
+    structuralSharing: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 /** Deletes versions of a file for good. */
@@ -107,8 +121,8 @@ export function useDeleteVersions() {
   const drive = useDrive();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ item, version }: Deleted) =>
-      version === 'older' ? drive.deleteOlderVersions(item) : drive.deleteVersion(item, version),
+    mutationFn: ({ item, version, except = new Set() }: Deleted) =>
+      version === 'older' ? drive.deleteOlderVersions(item, { except }) : drive.deleteVersion(item, version),
     onSettled(_, __, { item }) {
       void queryClient.invalidateQueries({ queryKey: storageStatsQuery(drive.api).queryKey });
       return reload(queryClient, item.id);
