@@ -288,7 +288,7 @@ async function signedInTrash(
   const ids = listed.map(({ item }) => item.id);
   const rows = await writer.rows(ids, { signal, patience });
   const items = [...rows.values()].filter(({ trashed }) => trashed !== undefined);
-  return (await keyring.openFound({ items, directories: {} })).map(({ item }) => item);
+  return (await keyring.openFound({ items, directories: {}, isProven: true })).map(({ item }) => item);
 }
 
 /** The items for which a restoring was refused, and the field that was. */

@@ -62,7 +62,7 @@ export async function proveChildren(
   const inside = [...signed.values()].filter(
     ({ file_id, trashed }) => file_id === directoryId && trashed === undefined,
   );
-  const opened = await ports.keyring.openFound({ items: inside, directories: {} });
+  const opened = await ports.keyring.openFound({ items: inside, directories: {}, isProven: true });
   const proven = new Map<string, OpenedItem>(opened.map(({ item }) => [item.id, item]));
   return listed.map((item) => (isUpload(item) ? item : (proven.get(item.id) ?? damagedAt(item, 'place'))));
 }

@@ -8,6 +8,12 @@ import type { OpenKeyring } from './opened-keys.ts';
 /** What a search has found, as the server answers it. */
 export type FoundRecords = Pick<SearchAnswer, 'items' | 'directories'>;
 
+/** Records that are opened. */
+export interface OpeningRecords extends FoundRecords {
+  /** As that of `ListingPage`. */
+  readonly isProven?: boolean;
+}
+
 /** An item that a search has found, and the directories from the top down to the one in which it lies. */
 export interface FoundItem {
   readonly item: OpenedItem;
@@ -16,17 +22,18 @@ export interface FoundItem {
 
 /** Opens what a search has found, and keeps what is known of it. Directories that lie above several of them are opened once. */
 export async function openFound(
-  { items, directories }: FoundRecords,
-  { opened, ...keys }: Pick<OpenKeyring, 'accountKey' | 'space' | 'opened'>,
+  { items, directories, isProven = false }: OpeningRecords,
+  { opened, ...rest }: Pick<OpenKeyring, 'accountKey' | 'space' | 'opened'>,
 ): Promise<FoundItem[]> {
+  const keys = { ...rest, unreadable: opened.unreadable };
   const known = new Map<string, Promise<OpenedRecord>>();
   const openDirectory = (directory: Item) => {
-    const record = known.get(directory.id) ?? openAt(directory, directory.file_id, keys);
+    const record = known.get(directory.id) ?? openAt(directory, directory.file_id, keys, isProven);
     known.set(directory.id, record);
     return record;
   };
   const found = await mapBounded(items, CONCURRENCY, async (item) => ({
-    record: await openAt(item, item.file_id, keys),
+    record: await openAt(item, item.file_id, keys, isProven),
     parents: await Promise.all(chainTo(item, directories).map(openDirectory)),
   }));
   return found.map(({ record, parents }) => ({
@@ -52,7 +59,7 @@ export async function openMissing(
 ): Promise<void> {
   const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const found = await Promise.race([rows.found(ids), tooLong]);
-  if (found !== null) await openFound(found, keys);
+  if (found !== null) await openFound({ ...found, isProven: true }, keys);
 }
 
 /** From the top down. What the server left out, or leads in a circle, ends it. */

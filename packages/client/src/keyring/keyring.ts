@@ -4,7 +4,13 @@ import type * as contract from '@coffer/contract';
 import type { ContentKey, Head, OpenedNamesKey, VersionId } from '@coffer/crypto';
 import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
 import type { SpaceRow } from '../rows/space-row.ts';
-import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
+import {
+  type FoundItem,
+  type OpeningRecords,
+  openFound,
+  openMissing,
+  type SealedRows,
+} from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
 import { type ListingPage, type NamedRecord, nameOf, openPage } from './open-chain.ts';
 import type { ContentHashes } from './open-content-hashes.ts';
@@ -95,7 +101,7 @@ export class Keyring {
   /** Opens a page of a directory; what does not open at its place is damaged. Throws `directory_mismatch`. */
   async openListing(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
     const { opened, ...keys } = this.#keys();
-    const { parents, children } = await openPage(page, keys);
+    const { parents, children } = await openPage(page, { ...keys, unreadable: opened.unreadable });
     return { parents: opened.rememberAll(parents), children: opened.rememberAll(children) };
   }
 
@@ -108,14 +114,14 @@ export class Keyring {
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
-  async openFound(answer: FoundRecords): Promise<FoundItem[]> {
+  async openFound(answer: OpeningRecords): Promise<FoundItem[]> {
     return openFound(answer, this.#keys());
   }
 
   /** Opens a page as openListing, and keeps no keys of it: those of a whole drive would be many. They come with `readFrom`. */
   async openEntries(page: ListingPage): ReturnType<Keyring['openListing']> {
     const { opened, ...keys } = this.#keys();
-    const { parents, children } = await openPage(page, keys);
+    const { parents, children } = await openPage(page, { ...keys, unreadable: opened.unreadable });
     return { parents: opened.rememberAll(parents), children: opened.forgetAll(children) };
   }
 

@@ -39,6 +39,22 @@ export async function openRecord(record: Item, keys: Pick<SpaceKeys, 'all'>): Pr
   return { item: intactItem(record, name, content.metadata), content: content.key };
 }
 
+/** What an item is called whose name does not open: always the same, on each device. */
+export function unreadableName(id: string): string {
+  return `Unreadable name ${Number.parseInt(id.slice(0, 8), 16) % NAMES}`;
+}
+
+const NAMES = 1_000_000;
+
+/** Opens a record whose row is proven, and whose name does not open though its key is there: all else opens as ever. */
+export async function openUnnamed(record: Item, keys: Pick<SpaceKeys, 'all'>): Promise<OpenedRecord> {
+  if (!keys.all.has(record.name_epoch ?? 0)) return { item: damagedItem(record, 'name'), content: null };
+  const content = isUnsealed(record) ? null : await unlessDamaged(openContent(record, keys));
+  if (content === null) return { item: damagedItem(record, 'name'), content: null };
+  const item = intactItem(record, unreadableName(record.id), content.metadata);
+  return { item: { ...item, isUnnamed: true }, content: content.key };
+}
+
 /** Opens the name of a record. Throws EnvelopeDamaged, also for one of an epoch whose key there is not. */
 export async function openNameOf(
   { id, name_epoch, encrypted_name }: Pick<Item, 'id' | 'name_epoch' | 'encrypted_name'>,

@@ -54,6 +54,8 @@ interface ItemFacts {
 export interface IntactItem extends ItemFacts {
   readonly state: 'intact';
   readonly name: string;
+  /** Its name does not open, though its row is proven: `name` stands in its place. Its owner can undo that, and whoever may change it gives it another one. */
+  readonly isUnnamed?: true;
   /** Of an upload that is no item yet: it takes no name, and its maker alone goes on with it. */
   readonly isRecord?: true;
   /** Of a record with which nothing goes on: its length is not known yet, so that `size` says nothing, or it is of before a change of the key pair. */

@@ -1,3 +1,4 @@
+import type { Item } from '@coffer/contract';
 import type { ContentKey, ItemId, VersionId } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import type { AccountKeys } from './account-keys.ts';
@@ -25,8 +26,27 @@ export interface KnownItem {
 /** Files that were made here and stay known: what follows upon an upload still needs them. */
 const MADE_KEPT = 1_000;
 
+/** The sealed names that were proven and do not open, so that they are told from those that the server has changed. */
+export class UnreadableNames {
+  readonly #sealed = new Set<string>();
+
+  note(record: SealedName): void {
+    this.#sealed.add(sealedText(record));
+  }
+
+  has(record: SealedName): boolean {
+    return this.#sealed.has(sealedText(record));
+  }
+}
+
+type SealedName = Pick<Item, 'id' | 'name_epoch' | 'encrypted_name'>;
+
+const sealedText = ({ id, name_epoch, encrypted_name }: SealedName) =>
+  `${id} ${name_epoch} ${encrypted_name}`;
+
 /** The names and content keys of the items that were opened so far and are intact. */
 export class OpenedKeys {
+  readonly unreadable = new UnreadableNames();
   readonly #known = new Map<string, KnownItem>();
   /** Of all versions that were opened, by their ids. */
   readonly #contents = new Map<string, ContentKey>();

@@ -12,7 +12,7 @@ import {
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { isDirectory } from '../rows/is-directory.ts';
-import { openNameOf } from './open-record.ts';
+import { openNameOf, unreadableName } from './open-record.ts';
 import type { SpaceKeys } from './space-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
@@ -27,9 +27,6 @@ export interface LinkedOf {
   readonly id: string;
   readonly linkedId: string;
 }
-
-/** The name of an item whose own does not open: visitors can tell two of them in one folder apart. */
-const unreadable = (id: string) => `Unreadable name ${id.slice(0, 8)}`;
 
 /**
  * Seals what the visitors of a link read, from proven rows: that of the linked item itself, and those of what lies below it. What has no content key that opens
@@ -62,7 +59,7 @@ async function sealEntry(row: EntryRow, { link, key, linkedId, space }: Entering
   const parent = row.id === linkedId || row.file_id === null ? null : itemId(row.file_id);
   const { epoch } = space.newest;
   const place = { linkId: link, itemId: item, parentId: parent, versionId: version, epoch };
-  const name = (await unlessDamaged(openNameOf(row, space))) ?? unreadable(row.id);
+  const name = (await unlessDamaged(openNameOf(row, space))) ?? unreadableName(row.id);
   const entry = (envelope: string) => ({
     item_id: row.id,
     parent_id: parent,

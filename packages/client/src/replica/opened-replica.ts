@@ -217,7 +217,7 @@ export class OpenedReplica {
     const { spaceId, store } = this.#replica;
     const packed = (await store.rowsAt(parentId, positions)).filter((row) => row !== null);
     const rows = packed.map((row) => readListed(spaceId, row));
-    const opened = await this.#keyring.openEntries({ parents, children: rows });
+    const opened = await this.#keyring.openEntries({ parents, children: rows, isProven: true });
     const trashed = new Set(rows.filter((row) => !isShown(row)).map(({ id }) => id));
     const sealed = new Map(rows.map(({ id }, index) => [id, packed[index]]));
     const entries = opened.children.map((item) => entryFrom(item, sealed.get(item.id)));
@@ -233,7 +233,7 @@ export class OpenedReplica {
     if (parents.length === 0) return [];
     const kept = await blocks.above();
     if (kept !== null) return kept.map(itemOf);
-    const opened = await this.#keyring.openEntries({ parents, children: [] });
+    const opened = await this.#keyring.openEntries({ parents, children: [], isProven: true });
     const { store } = this.#replica;
     const entries = opened.parents.map(async (item) =>
       entryFrom(item, (await store.row(item.id)) ?? undefined),

@@ -42,6 +42,6 @@ export async function provenPage(
   const children = proven(listed.children).filter(
     ({ file_id, trashed }) => file_id === directoryId && trashed === undefined,
   );
-  const opened = await keyring.openListing({ parents, children, directoryId });
+  const opened = await keyring.openListing({ parents, children, directoryId, isProven: true });
   return { ...opened, above: { parents }, space, next_cursor };
 }

@@ -42,7 +42,7 @@ export async function rowsUpwards(
   }
   const records = { items: ids.flatMap((id) => rows.get(id) ?? []), directories: Object.fromEntries(rows) };
   // What is renewed or compared on its own side takes these keys, too.
-  return { rows: records, opened: await keyring.openFound(records) };
+  return { rows: records, opened: await keyring.openFound({ ...records, isProven: true }) };
 }
 
 /**

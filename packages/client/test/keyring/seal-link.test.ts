@@ -1,6 +1,7 @@
 import type { Item, Link } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unreadableName } from '../../src/keyring/open-record.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 
@@ -71,7 +72,7 @@ describe('the entries of a link', () => {
     const nameless = () => linkTo('report.pdf', () => ({}), { encrypted_name: 'AAAA' });
     const links = [await nameless(), await nameless()];
     const names = links.map((link) => (link?.state === 'intact' ? link.name : null));
-    expect(names).toEqual(links.map((link) => `Unreadable name ${link?.itemId.slice(0, 8)}`));
+    expect(names).toEqual(links.map((link) => unreadableName(link?.itemId ?? '')));
     expect(new Set(names).size).toBe(2);
   });
 

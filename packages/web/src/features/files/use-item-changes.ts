@@ -5,6 +5,7 @@ import { useDrive } from '../../session/drive-context.ts';
 import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY } from '../../session/drive-queries.ts';
 import { useUser } from '../../session/services.tsx';
 import { useSpace } from '../../session/space-context.ts';
+import { nameOnScreen } from './item-name.ts';
 import {
   changeItem,
   hideEach,
@@ -134,7 +135,7 @@ export function useReloadAll(): () => void {
 
 /** The name of the first of some items. */
 export function nameOf([item]: readonly OpenedItem[]): string {
-  return item?.name ?? texts.damagedName;
+  return item === undefined ? texts.damagedName : nameOnScreen(item);
 }
 
 /** Items that were cut in one space, and are to go into another. */

@@ -79,6 +79,13 @@ export const files: Translation<English['files']> = {
   deselect: 'إلغاء التحديد',
   toolbar: 'العناصر المحددة',
 
+  unreadableName: 'اسم غير مقروء {number}',
+  unnamed: 'لا يُفتح اسمه، وكل ما عداه يُفتح.',
+  unnamedBy: 'آخر من سمّاه: {who}',
+  wasNamed: 'كان اسمه سابقًا «{name}».',
+  askOwner: 'اطلب من مالك هذا المجلد التراجع عن ذلك أو إعادة تسميته.',
+  you: 'أنت',
+  somebody: 'شخص لا تعرفه',
   damagedName: 'عنصر تالف',
   damaged: 'تم تغيير هذا العنصر خارج Coffer ولا يمكن الوثوق به',
   unsealed: 'ينقص ما يلزم لفتح هذا: إما أن برنامجًا أغفله أو أن الخادم أزاله. يمكنك حذفه وحفظه من جديد.',

@@ -81,6 +81,13 @@ export const files: Translation<English['files']> = {
   deselect: 'Auswahl aufheben',
   toolbar: 'Ausgewählte Elemente',
 
+  unreadableName: 'Unlesbarer Name {number}',
+  unnamed: 'Der Name lässt sich nicht öffnen. Alles andere daran schon.',
+  unnamedBy: 'Zuletzt benannt von: {who}',
+  wasNamed: 'Davor hieß es „{name}“.',
+  askOwner: 'Bitte die Person, der dieser Ordner gehört, das rückgängig zu machen oder es umzubenennen.',
+  you: 'Du',
+  somebody: 'jemand, den du nicht kennst',
   damagedName: 'Beschädigtes Element',
   damaged: 'Dieses Element wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig',
   unsealed:

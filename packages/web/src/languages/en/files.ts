@@ -75,6 +75,13 @@ export const files = {
   deselect: 'Clear the selection',
   toolbar: 'Selected items',
 
+  unreadableName: 'Unreadable name {number}',
+  unnamed: 'Its name does not open. Everything else in it does.',
+  unnamedBy: 'Named last by: {who}',
+  wasNamed: 'Called “{name}” before that.',
+  askOwner: 'Ask the owner of this folder to undo that, or to rename it.',
+  you: 'You',
+  somebody: 'somebody you do not know',
   damagedName: 'Damaged item',
   damaged: 'This item was changed outside Coffer and cannot be trusted',
   unsealed:

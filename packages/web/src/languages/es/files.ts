@@ -75,6 +75,13 @@ export const files: Translation<English['files']> = {
   selected: '{count} seleccionados',
   deselect: 'Anular la selección',
   toolbar: 'Elementos seleccionados',
+  unreadableName: 'Nombre ilegible {number}',
+  unnamed: 'Su nombre no se abre. Todo lo demás sí.',
+  unnamedBy: 'Nombrado por última vez por: {who}',
+  wasNamed: 'Antes se llamaba «{name}».',
+  askOwner: 'Pide a la persona propietaria de esta carpeta que lo deshaga o le cambie el nombre.',
+  you: 'Tú',
+  somebody: 'alguien a quien no conoces',
   damagedName: 'Elemento dañado',
   damaged: 'Este elemento se modificó fuera de Coffer y no es de fiar',
   unsealed:

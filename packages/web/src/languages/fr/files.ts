@@ -82,6 +82,13 @@ export const files: Translation<English['files']> = {
   deselect: 'Tout désélectionner',
   toolbar: 'Éléments sélectionnés',
 
+  unreadableName: 'Nom illisible {number}',
+  unnamed: 'Son nom ne s’ouvre pas. Tout le reste s’ouvre.',
+  unnamedBy: 'Nommé en dernier par : {who}',
+  wasNamed: 'Avant, cela s’appelait « {name} ».',
+  askOwner: 'Demande à la personne propriétaire de ce dossier d’annuler cela ou de le renommer.',
+  you: 'Toi',
+  somebody: 'quelqu’un que tu ne connais pas',
   damagedName: 'Élément endommagé',
   damaged: 'Cet élément a été modifié hors de Coffer et n’est pas fiable',
   unsealed:

@@ -76,6 +76,13 @@ export const files: Translation<English['files']> = {
   selected: '{count} selezionati',
   deselect: 'Annulla la selezione',
   toolbar: 'Elementi selezionati',
+  unreadableName: 'Nome illeggibile {number}',
+  unnamed: 'Il suo nome non si apre. Tutto il resto sì.',
+  unnamedBy: 'Ultimo nome dato da: {who}',
+  wasNamed: 'Prima si chiamava «{name}».',
+  askOwner: 'Chiedi a chi possiede questa cartella di annullare o di rinominarlo.',
+  you: 'Tu',
+  somebody: 'qualcuno che non conosci',
   damagedName: 'Elemento danneggiato',
   damaged: 'Questo elemento è stato modificato fuori da Coffer e non è affidabile',
   unsealed:

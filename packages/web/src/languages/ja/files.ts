@@ -80,6 +80,13 @@ export const files: Translation<English['files']> = {
   deselect: '選択を解除',
   toolbar: '選択した項目',
 
+  unreadableName: '読み取れない名前 {number}',
+  unnamed: '名前は開けませんが、それ以外はすべて開けます。',
+  unnamedBy: '最後に名前を付けた人：{who}',
+  wasNamed: '以前の名前：「{name}」',
+  askOwner: 'このフォルダーの所有者に、元に戻すか名前を変更するよう頼んでください。',
+  you: 'あなた',
+  somebody: '知らない人',
   damagedName: '破損した項目',
   damaged: 'この項目はCofferの外で変更されており、信頼できません',
   unsealed:

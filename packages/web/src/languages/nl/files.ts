@@ -79,6 +79,13 @@ export const files: Translation<English['files']> = {
   deselect: 'Selectie opheffen',
   toolbar: 'Geselecteerde items',
 
+  unreadableName: 'Onleesbare naam {number}',
+  unnamed: 'De naam gaat niet open. Al het andere wel.',
+  unnamedBy: 'Laatst benoemd door: {who}',
+  wasNamed: 'Daarvoor heette het “{name}”.',
+  askOwner: 'Vraag de eigenaar van deze map om dat ongedaan te maken of het te hernoemen.',
+  you: 'Jij',
+  somebody: 'iemand die je niet kent',
   damagedName: 'Beschadigd item',
   damaged: 'Dit item is buiten Coffer gewijzigd en is niet te vertrouwen',
   unsealed:

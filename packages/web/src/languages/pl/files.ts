@@ -80,6 +80,13 @@ export const files: Translation<English['files']> = {
   deselect: 'Wyczyść zaznaczenie',
   toolbar: 'Zaznaczone elementy',
 
+  unreadableName: 'Nieczytelna nazwa {number}',
+  unnamed: 'Nazwa się nie otwiera. Wszystko inne tak.',
+  unnamedBy: 'Ostatnio nazwał(a): {who}',
+  wasNamed: 'Wcześniej nazywało się „{name}”.',
+  askOwner: 'Poproś właściciela tego folderu, aby to cofnął albo zmienił nazwę.',
+  you: 'Ty',
+  somebody: 'ktoś, kogo nie znasz',
   damagedName: 'Uszkodzony element',
   damaged: 'Ten element zmieniono poza Coffer i nie można mu ufać',
   unsealed:

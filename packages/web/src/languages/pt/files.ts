@@ -75,6 +75,13 @@ export const files: Translation<English['files']> = {
   selected: '{count} selecionados',
   deselect: 'Limpar a seleção',
   toolbar: 'Itens selecionados',
+  unreadableName: 'Nome ilegível {number}',
+  unnamed: 'O nome não abre. Todo o resto abre.',
+  unnamedBy: 'Nomeado por último por: {who}',
+  wasNamed: 'Antes se chamava “{name}”.',
+  askOwner: 'Peça a quem é dono desta pasta para desfazer isso ou renomear.',
+  you: 'Você',
+  somebody: 'alguém que você não conhece',
   damagedName: 'Item danificado',
   damaged: 'Este item foi alterado fora do Coffer e não é confiável',
   unsealed:

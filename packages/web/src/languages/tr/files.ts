@@ -75,6 +75,13 @@ export const files: Translation<English['files']> = {
   selected: '{count} seçildi',
   deselect: 'Seçimi temizle',
   toolbar: 'Seçilen öğeler',
+  unreadableName: 'Okunamayan ad {number}',
+  unnamed: 'Adı açılmıyor. Geri kalan her şey açılıyor.',
+  unnamedBy: 'Son adlandıran: {who}',
+  wasNamed: 'Önceki adı: “{name}”.',
+  askOwner: 'Bu klasörün sahibinden bunu geri almasını ya da yeniden adlandırmasını iste.',
+  you: 'Sen',
+  somebody: 'tanımadığın biri',
   damagedName: 'Bozuk öğe',
   damaged: 'Bu öğe Coffer dışında değiştirilmiş; güvenilemez',
   unsealed:

@@ -79,6 +79,13 @@ export const files: Translation<English['files']> = {
   deselect: '取消选择',
   toolbar: '所选项目',
 
+  unreadableName: '无法读取的名称 {number}',
+  unnamed: '其名称无法打开，其余一切都可以打开。',
+  unnamedBy: '最后命名者：{who}',
+  wasNamed: '之前的名称：“{name}”',
+  askOwner: '请此文件夹的所有者撤销该操作或重命名。',
+  you: '你',
+  somebody: '你不认识的人',
   damagedName: '受损项目',
   damaged: '此项目在 Coffer 之外被更改，不可信任',
   unsealed: '缺少打开所需的内容：某个程序未提供，或服务器将其移除。你可以删除它，然后重新保存。',

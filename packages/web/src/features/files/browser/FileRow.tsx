@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { damageText } from '../damage-text.ts';
+import { nameOnScreen } from '../item-name.ts';
 import { isFinished, uploadPercent } from '../items.ts';
 import { sizeText } from '../size-text.ts';
 import { texts } from '../texts.ts';
@@ -63,7 +64,7 @@ interface FileRowProps extends ShownItem {
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, top, inView, selected, current, uploading, now } = props;
   const warned = damageText(item) !== null;
-  const name = item.name ?? texts.damagedName;
+  const name = nameOnScreen(item);
   const size = sizeText(item);
   const modified = formatDay(item.modifiedAt, now);
   const tabIndex = current ? 0 : -1;
@@ -147,7 +148,7 @@ export function UploadBar({ item, uploading }: UploadBarProps) {
     <div
       className={classes.track}
       role="progressbar"
-      aria-label={texts.uploadProgress({ name: item.name ?? texts.damagedName, percent })}
+      aria-label={texts.uploadProgress({ name: nameOnScreen(item), percent })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

@@ -24,6 +24,7 @@ import { KeysGiven } from '../../../focus/keys-of-menu.ts';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useOfflineState } from '../../../session/offline-files.ts';
 import type { ItemAction } from '../item-actions.ts';
+import { nameOnScreen } from '../item-name.ts';
 import { texts } from '../texts.ts';
 import classes from './RowMenu.module.css';
 
@@ -183,5 +184,9 @@ function FloatingMenu<A extends MenuAction>(props: RowMenuProps<A>) {
 
 function titleOf(items: readonly OpenedItem[]): string {
   const [item] = items;
-  return items.length === 1 ? (item?.name ?? texts.damagedName) : texts.selected({ count: items.length });
+  return items.length === 1
+    ? item === undefined
+      ? texts.damagedName
+      : nameOnScreen(item)
+    : texts.selected({ count: items.length });
 }

@@ -13,6 +13,7 @@ import { lazy } from '../../../lazy/lazy.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { roleInRows, useSpace } from '../../../session/space-context.ts';
 import { damageText } from '../damage-text.ts';
+import { isUnnamed, nameOnScreen } from '../item-name.ts';
 import {
   isDownloadable,
   isRootless,
@@ -43,6 +44,7 @@ interface DetailsProps extends VersionActions {
 }
 
 const SealAgain = lazy(['files'], async () => (await import('../versions/SealAgain.tsx')).SealAgain);
+const Unnamed = lazy(['files'], async () => (await import('./Unnamed.tsx')).Unnamed);
 const History = lazy(['files'], async () => (await import('../versions/History.tsx')).History);
 
 /** All that is known of an item. */
@@ -60,7 +62,7 @@ export function Details({
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes.facts}>
         <Fact label={texts.name}>
-          <span dir="auto">{item.name ?? texts.damagedName}</span>
+          <span dir="auto">{nameOnScreen(item)}</span>
         </Fact>
         <Fact label={texts.type}>{typeText(item.mime, item.name)}</Fact>
         {item.kind === 'file' && (
@@ -99,6 +101,7 @@ export function Details({
           {damageText(item)}
         </p>
       )}
+      {isUnnamed(item) && <Unnamed item={item} onDone={onClose} />}
       {isRootless(item) && item.isOwner && role !== 'viewer' && <SealAgain item={item} />}
       {standsForSpace(item) && item.kind === 'file' && versionsBehind?.(item)}
       {isDownloadable(item) && <History item={item} {...versionActions} />}

@@ -6,6 +6,7 @@ import { messages } from '../../../languages/messages.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { characterKeys } from '../../../persistence/device-switches.ts';
+import { nameOnScreen } from '../item-name.ts';
 import { firstWay } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
@@ -86,7 +87,7 @@ export function FileDialog(props: FileDialogProps) {
       return (
         <ConfirmDelete
           items={[dialog.item]}
-          title={texts.deleteOneTitle({ name: dialog.item.name ?? ofFiles.damagedName })}
+          title={texts.deleteOneTitle({ name: nameOnScreen(dialog.item) })}
           text={textFor(dialog.item)}
           onClose={onClose}
           onDeleted={onDeleted}

@@ -17,6 +17,7 @@ import { useEntryPoint } from '../browser/use-entry-point.ts';
 import { useRowGrid } from '../browser/use-row-grid.ts';
 import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
 import { damageText } from '../damage-text.ts';
+import { nameOnScreen } from '../item-name.ts';
 import { isFinished } from '../items.ts';
 import { sortText } from '../listing/sort.ts';
 import type { TileSize } from '../listing/sorts.ts';
@@ -161,7 +162,7 @@ function measure(text: string): number {
 /** An item's tile; the grid listens for all of them, and finds them by the marks that stand here. */
 const FileTile = memo(function FileTile(props: FileTileProps) {
   const { item, selected, current } = props;
-  const name = item.name ?? texts.damagedName;
+  const name = nameOnScreen(item);
   const warning = damageText(item);
   const lines = warning === null ? 2 : 1;
   const marks = (props.starred ? 1 : 0) + (props.offline === undefined ? 0 : 1) + (props.linked ? 1 : 0);

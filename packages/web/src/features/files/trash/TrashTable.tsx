@@ -15,6 +15,7 @@ import type { RowEvents } from '../browser/row-events.ts';
 import { type RowGridHandle, useRowGrid } from '../browser/use-row-grid.ts';
 import { ROW_HEIGHT_PX } from '../browser/use-row-window.ts';
 import { damageText } from '../damage-text.ts';
+import { nameOnScreen } from '../item-name.ts';
 import { texts as ofFiles } from '../texts.ts';
 import classes from './TrashPage.module.css';
 import { texts } from './texts.ts';
@@ -111,7 +112,7 @@ interface TrashRowProps {
 /** One row; the table's body listens for all of them. */
 function TrashRow({ entry, index, inView, selected, current, narrow, now }: TrashRowProps) {
   const { item, trashedAt } = entry;
-  const name = item.name ?? ofFiles.damagedName;
+  const name = nameOnScreen(item);
   const from = placeOf(entry, useSpace()?.name ?? ofFiles.myFiles);
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const day = formatDay(trashedAt, now);
