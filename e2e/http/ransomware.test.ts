@@ -1,6 +1,5 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cookieFetch } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { dose } from '../support/dose.ts';
@@ -22,19 +21,15 @@ beforeAll(async () => {
 afterAll(() => user.remove());
 
 async function scene(): Promise<SharedScene> {
-  return sharedScene(
-    server.url,
-    () => cookieFetch(),
-    async (drive) => {
-      const ids = await drive.ensureDirectories(['/Shared/Photos', '/Shared/Texts/Old', '/Shared/Rest']);
-      for (const [index, directory] of ids.entries()) {
-        const made = Array.from({ length: FILES }, (_, each) => textFile(`${each}.txt`, `${index} ${each}`));
-        await storeMany(drive, made, directory);
-      }
-      await drive.write('/Shared/gone.txt', 'gone');
-      await drive.trash(['/Shared/gone.txt']);
-    },
-  );
+  return sharedScene(server.url, undefined, async (drive) => {
+    const ids = await drive.ensureDirectories(['/Shared/Photos', '/Shared/Texts/Old', '/Shared/Rest']);
+    for (const [index, directory] of ids.entries()) {
+      const made = Array.from({ length: FILES }, (_, each) => textFile(`${each}.txt`, `${index} ${each}`));
+      await storeMany(drive, made, directory);
+    }
+    await drive.write('/Shared/gone.txt', 'gone');
+    await drive.trash(['/Shared/gone.txt']);
+  });
 }
 
 /** Does to a folder on the disk what ransomware does, while a sync keeps bringing it to the drive. */

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import { cookieFetch, type OpenedItem } from '@coffer/client';
 import { expect } from 'vitest';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 
@@ -22,14 +22,18 @@ export interface SharedScene {
   fresh(): Promise<TestDrive>;
 }
 
-/** Makes three people, and a folder of the first one, which the others may change. */
+/**
+ * Makes three people, and a folder of the first one, which the others may change.
+ *
+ * @param device how each device reaches the server; as a fresh browser profile by default
+ */
 export async function sharedScene(
   url: string,
-  device: () => typeof fetch,
+  device: (() => typeof fetch) | undefined,
   fill: (drive: TestDrive) => Promise<unknown>,
 ): Promise<SharedScene> {
   const someone = async (): Promise<Someone> => {
-    const drive = testDrive(url, device());
+    const drive = testDrive(url, (device ?? cookieFetch)());
     const person = await newPerson(drive);
     return { drive, person, fingerprint: await drive.people.begin() };
   };
@@ -41,7 +45,7 @@ export async function sharedScene(
   for (const { drive } of [bob, eve]) await drive.people.accept(spaceId);
   const opened = async ({ drive }: Someone) => (await drive.people.open(spaceId)).drive as TestDrive;
   const fresh = async () => {
-    const drive = testDrive(url, device());
+    const drive = testDrive(url, (device ?? cookieFetch)());
     await drive.loginWithPrivateKey({ privateKey: ada.person.privateKeyPem });
     return drive;
   };
