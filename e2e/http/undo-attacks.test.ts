@@ -1,16 +1,23 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Drive, systemClock } from '@coffer/client';
+import { VERSIONS_PER_AUTHOR } from '@coffer/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../support/dose.ts';
+import { forgetChangesBefore } from '../../packages/server/src/spaces/forget-changes.ts';
+import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
+import { dose, isAll } from '../support/dose.ts';
 import { sqliteDatabase } from '../support/engine/sqlite.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import type { TestDrive } from '../support/test-drive.ts';
-import { HostileEditor, INVENTIONS, type Known } from './support/hostile-editor.ts';
+import { HostileEditor, INVENTIONS, type Invention, type Known } from './support/hostile-editor.ts';
 import { RowsHere } from './support/rows-here.ts';
 import { type ServerHere, serverHere } from './support/server-here.ts';
 import { expectUndone, remembered, type SharedScene, sharedScene } from './support/undo-scene.ts';
 
 const PATIENT = { timeout: dose(180_000, 3_600_000) };
+const DAY_SECONDS = 24 * 60 * 60;
+const DAY_MS = DAY_SECONDS * 1_000;
 
 let server: ServerHere;
 let rows: RowsHere;
@@ -42,8 +49,9 @@ interface Attacked extends SharedScene {
   known(): Known;
 }
 
-async function scene(filled: (drive: TestDrive) => Promise<unknown> = fill): Promise<Attacked> {
-  const all = await sharedScene(server.url, () => server.device(), filled);
+async function scene(): Promise<Attacked> {
+  await query('delete from attempts');
+  const all = await sharedScene(server.url, () => server.device(), fill);
   const { eve, spaceId } = all;
   return {
     ...all,
@@ -76,7 +84,6 @@ describe.runIf(isPlainEngine())('What an editor does whose program invents what 
   it('fault S2: is undone, whatever operations there are and whatever is in them', PATIENT, async () => {
     const attacks = fc.array(invented, { minLength: dose(40, 60), maxLength: dose(60, 90) });
     const property = fc.asyncProperty(attacks, async (chosen) => {
-      await query('delete from attempts');
       const all = await scene();
       const before = await remembered(await all.fresh());
       let taken = 0;
@@ -120,5 +127,82 @@ describe.runIf(isPlainEngine())('What an editor does whose program invents what 
     await drive.write('/filled', 'x'.repeat(4_000));
     await query('update users set quota = used_space where email = ?', all.ada.person.email);
     await undoneAll(all, before);
+  });
+
+  it('fault S2: is undone where she adds versions until she may add no more', PATIENT, async () => {
+    const all = await scene();
+    const before = await remembered(await all.fresh());
+    const drive = await all.opened(all.eve);
+    const { id } = await drive.stat('/four.txt');
+    const versions = dose(12, VERSIONS_PER_AUTHOR);
+    for (let version = 0; version < versions; version += 1) await drive.addVersion(id, `${version}`);
+    if (isAll) {
+      const failing = { failure: { code: 'too_many_items' } };
+      await expect(drive.addVersion(id, 'one more')).rejects.toMatchObject(failing);
+    }
+    await undoneAll(all, before);
+  });
+
+  it('fault S2: is undone where one batch hides something and takes it out elsewhere', PATIENT, async () => {
+    const all = await scene();
+    const before = await remembered(await all.fresh());
+    const { trash, restore, rename } = INVENTIONS;
+    const drive = await all.opened(all.eve);
+    for (const path of ['/Letters/Old/two.txt', '/Bills', '/four.txt']) {
+      const known = { ...all.known(), items: [(await drive.stat(path)).id] };
+      const inventions = [trash, restore, rename].flatMap(
+        (invent) => invent?.({ which: 0, other: 2, epoch: null }, known) ?? [],
+      );
+      const together: Invention = {
+        operations: inventions.flatMap(({ operations }) => operations),
+        obeyed(rows, epoch) {
+          for (const { obeyed } of inventions) obeyed(rows, epoch);
+        },
+      };
+      expect(await all.hostile.send(all.spaceId, together)).toBeNull();
+    }
+    await undoneAll(all, before);
+  });
+
+  it(
+    'fault S2: is undone where she carries in what is hers, and hides other things in that',
+    PATIENT,
+    async () => {
+      const all = await scene();
+      const before = await remembered(await all.fresh());
+      const { drive: hers } = all.eve;
+      await hers.ensureDirectories(['/Hers/In']);
+      await hers.write('/Hers/In/her.txt', 'hers');
+      await hers.people.carry([(await hers.stat('/Hers')).id], {
+        from: null,
+        to: all.spaceId,
+        directory: null,
+      });
+      const drive = await all.opened(all.eve);
+      await drive.move(['/four.txt', '/Letters'], '/Hers/In');
+      await drive.trash(['/Hers']);
+      await undoneAll(all, before);
+    },
+  );
+
+  it('fault S2: is undone by an owner who was away for 100 days', PATIENT, async () => {
+    const all = await scene();
+    const before = await remembered(await all.fresh());
+    const drive = await all.opened(all.eve);
+    await drive.rename('/four.txt', 'f');
+    await drive.trash(['/Letters']);
+    const clock = { ...systemClock, now: () => systemClock.now() + 100 * DAY_MS };
+    const database = await openSqlite(join(server.dataDir, 'coffer.sqlite'), 'refused');
+    try {
+      await forgetChangesBefore(database, Math.floor(clock.now() / 1_000) - 90 * DAY_SECONDS);
+    } finally {
+      await database.close();
+    }
+    const ada = Drive.connect(server.url, { fetch: server.device(), clock, patience: 'background' });
+    await ada.loginWithPrivateKey({ privateKey: all.ada.person.privateKeyPem });
+    const { changes } = await ada.people.log(all.spaceId);
+    expect(changes.map(({ email }) => email)).toEqual([all.eve.person.email, all.eve.person.email]);
+    await ada.people.undo(all.spaceId, { by: all.eve.fingerprint, since: { at: 0 } });
+    await expectUndone(all, before);
   });
 });
