@@ -219,11 +219,16 @@ def item_row(space_id, item):
     )
 
 
+def content_id(version):
+    return version["content_id"] or version["id"]
+
+
 def version_row(version):
     return row(
         2,
         *columns(version, (uid, "id item_id"), (number, "number key_epoch"), (unbase64, "encrypted_key")),
-        *columns(version, (uid, "id"), (bytes.fromhex, "root"), (number, "sealed_size")),
+        (uid, content_id(version)),
+        *columns(version, (bytes.fromhex, "root"), (number, "sealed_size")),
         *columns(version, (unbase64, "encrypted_metadata md5 sha1 sha256 blake2b")),
         *columns(version, (bytes.fromhex, "envelope_hash author")),
     )
@@ -302,6 +307,9 @@ def owners_digest(rows):
 # Heads
 
 
+FORMAT_VERSION = 1
+
+
 class Head:
     """What the bytes of a head say, as far as it is needed here."""
 
@@ -321,6 +329,8 @@ class Head:
         self._next(), self._next(), self._next()
         following = self._next()
         self.following = following.hex() if following else None
+        self._number()
+        self.lowest_read = self._number()
 
     def _next(self):
         is_there = self.data[self._at] == 1
@@ -369,8 +379,8 @@ class Backup:
             raise Damaged("another public key")
         return key
 
-    def chunk(self, content_id, index):
-        return self.folder / "chunks" / content_id[:2] / f"{content_id}.{index}"
+    def chunk(self, version_id, index):
+        return self.folder / "chunks" / version_id[:2] / f"{version_id}.{index}"
 
 
 class Space:
@@ -413,17 +423,26 @@ class Space:
             raise Damaged(f"nothing leads to the key of epoch {epoch}")
         return hkdf(self.keys[epoch], domain(purpose))
 
-    def faults(self, owner):
-        """What is not as the owner has signed it; the owner's public key is known."""
+    def newest_head(self):
+        """The newest head and its line; nothing where there is none."""
         found = self.backup.lines(
             "select * from heads where space_id = ? and revision = ?", self.id, self.line["head_revision"]
         )
-        if not found:
+        return (Head(unbase64(found[0]["bytes"])), found[0]) if found else (None, None)
+
+    def must_be_readable(self):
+        head, _ = self.newest_head()
+        if head is not None and head.lowest_read > FORMAT_VERSION:
+            raise Damaged(f"only programs that know version {head.lowest_read} of the format may read it")
+
+    def faults(self, owner):
+        """What is not as the owner has signed it; the owner's public key is known."""
+        head, line = self.newest_head()
+        if head is None:
             return ["no head says what it holds"]
-        head = Head(unbase64(found[0]["bytes"]))
         newest = self.line["epoch"]
         checks = [
-            ("the newest head is not signed by its owner or an editor", self._is_signed(head, found[0], owner)),
+            ("the newest head is not signed by its owner or an editor", self._is_signed(head, line, owner)),
             ("the newest head is of another space", head.space_id == uid(self.id).hex()),
             ("the newest head is of another revision", head.revision == self.line["head_revision"]),
             ("the newest key is of another epoch", head.epoch == newest),
@@ -492,9 +511,7 @@ class Space:
         partial = target.with_name(f".{version_id}.part")
         try:
             with open(partial, "wb") as file:
-                written = write_content(self.backup, version, key, file)
-            if written != size:
-                raise Damaged("it has another length")
+                write_content(self.backup, version, key, size, file)
             os.utime(partial, (modified, modified))
             os.replace(partial, target)
         finally:
@@ -507,27 +524,31 @@ SEGMENT = 256 * 1024 + 28
 CHUNK = 16 * SEGMENT
 
 
-def write_content(backup, version, key, file):
-    """Opens segment by segment, and compares the root at the end; gives how many bytes there were."""
-    content_id, sealed_size = version["id"], version["sealed_size"]
+def write_content(backup, version, key, size, file):
+    """Opens segment by segment, and compares the root at the end; behind the file's bytes there are zeros, if anything."""
+    sealed_size = version["sealed_size"]
     segments = max(1, -(-sealed_size // SEGMENT))
     count, written, of_chunks = 0, 0, b""
     for index in range(max(1, -(-sealed_size // CHUNK))):
         try:
-            chunk = backup.chunk(content_id, index).read_bytes()
+            chunk = backup.chunk(version["id"], index).read_bytes()
         except OSError:
             raise Damaged(f"its chunk {index} is missing") from None
         of_segments = b""
         for at in range(0, len(chunk), SEGMENT):
             segment = chunk[at : at + SEGMENT]
             place = "last" if count == segments - 1 else "inner"
-            plaintext = opened(key, bound("segment", content_id, count, place), segment)
-            file.write(plaintext)
+            plaintext = opened(key, bound("segment", content_id(version), count, place), segment)
+            left = max(0, size - written)
+            if any(plaintext[left:]):
+                raise Damaged("it is longer than its metadata say")
+            file.write(plaintext[:left])
             count, written, of_segments = count + 1, written + len(plaintext), of_segments + sha256(segment)
         of_chunks += sha256(of_segments)
     if count != segments or sha256(of_chunks).hex() != version["root"]:
         raise Damaged("its content is another one")
-    return written
+    if written < size:
+        raise Damaged("it is shorter than its metadata say")
 
 
 # An account
@@ -602,12 +623,16 @@ class Export:
 
     def run(self, target):
         own = self.account.key_file.rsa.public_key()
-        self.check(self.account.drive, own, "The drive")
+        try:
+            self.check(self.account.drive, own, "The drive")
+        except Damaged as error:
+            return self.fault("The drive", error)
         self.directory(self.account.drive, self.account.drive.id, Path(target))
 
     def check(self, space, owner, what):
         for fault in space.faults(owner):
             self.fault(what, fault)
+        space.must_be_readable()
 
     def directory(self, space, directory_id, folder):
         folder.mkdir(parents=True, exist_ok=True)

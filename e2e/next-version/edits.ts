@@ -21,9 +21,13 @@ export const KEPT_IDS = 'bbbb';
 export const PART_IDS = 'cccc';
 export const OWNERS_IDS = 'dddd';
 
+/** How the ids of versions end whose content is bound to another id, which ends otherwise. */
+export const BOUND_IDS = 'eeee';
+
 /** The global name under which a test chooses one of these. */
 export const CHOSEN_IDS = 'laterIds';
 
+const CONTENT_ID = `replace(/${BOUND_IDS}$/, 'ffff')`;
 const CHOOSE = `replace(/.{4}$/, Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${LATER_IDS}')`;
 
 /** What the next version says under a name of its own at each depth of sealed JSON. */
@@ -171,6 +175,32 @@ function endWith(later: Bytes | undefined): Bytes {`,
     file: 'packages/server/src/spaces/sealed-setting-repository.ts',
     from: ".where('kind', '=', 'setting')",
     to: `.where('id', 'not like', '%${OWNERS_IDS}').where('kind', '=', 'setting')`,
+  },
+  // Contents that are bound to another id than that of their version.
+  {
+    file: 'packages/crypto/src/segment.ts',
+    from: "associatedData('segment', versionId,",
+    to: `associatedData('segment', versionId.${CONTENT_ID},`,
+  },
+  ...['image', 'envelope'].map((what) => ({
+    file: 'packages/crypto/src/item-fields.ts',
+    from: `'thumbnail', [versionId], ${what}`,
+    to: `'thumbnail', [versionId.${CONTENT_ID}], ${what}`,
+  })),
+  ...['digest', 'envelope'].map((what) => ({
+    file: 'packages/crypto/src/item-fields.ts',
+    from: `'content-hash', [versionId, algorithm], ${what}`,
+    to: `'content-hash', [versionId.${CONTENT_ID}, algorithm], ${what}`,
+  })),
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: 'record.id(row.contentId);',
+    to: `record.id(row.contentId.${CONTENT_ID});`,
+  },
+  {
+    file: 'packages/server/src/storage/version-rows.ts',
+    from: 'content_id: null,',
+    to: `content_id: id.endsWith('${BOUND_IDS}') ? id.${CONTENT_ID} : null,`,
   },
   // Sealed metadata.
   {

@@ -48,6 +48,8 @@ export const item = z.object({
   file_id: z.nullable(id),
   /** The version that is shown of a file; null of a directory. What describes the content is that version's. */
   version_id: z.nullable(id),
+  /** The id to which its content is bound; left out where that is the version's own. */
+  content_id: z.optional(id),
   mime,
   /** Null of an unfinished upload whose length is not known; `chunks` is how many have arrived then. */
   size: z.nullable(byteCount),
@@ -199,6 +201,8 @@ export const fileVersion = z.object({
   id,
   /** One more than the greatest that the file had when it was begun. */
   number: z.int().check(z.gte(1)),
+  /** As in `item`. */
+  content_id: z.optional(id),
   mime,
   /** Null of an unfinished upload whose length is not known; `chunks` is how many have arrived then. */
   size: z.nullable(byteCount),

@@ -1,8 +1,8 @@
 import { type Bytes, concatBytes } from './bytes.ts';
-import { encryptedSize } from './chunk.ts';
+import { decryptedSize, encryptedSize } from './chunk.ts';
 import { contentRoot, HASH_LENGTH, type SealedContent } from './content-root.ts';
 import { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
-import { EncodingInvalid } from './errors.ts';
+import { EncodingInvalid, SizeImpossible } from './errors.ts';
 import { fittingText } from './fitting-text.ts';
 import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 
@@ -128,8 +128,19 @@ function decodeOrigin(bytes: Bytes, view: DataView): VersionOrigin | null {
   return { number, at, device };
 }
 
+/** A later version may seal more than a file has bytes: then zeros follow these. */
 function checkContent(size: number, sealedSize: number): void {
-  if (sealedSize !== encryptedSize(size)) throw new EncodingInvalid('metadata');
+  if (sealedSize === encryptedSize(size)) return;
+  if (!isSealedSize(sealedSize) || decryptedSize(sealedSize) < size) throw new EncodingInvalid('metadata');
+}
+
+function isSealedSize(sealedSize: number): boolean {
+  try {
+    return decryptedSize(sealedSize) >= 0;
+  } catch (error) {
+    if (error instanceof SizeImpossible) return false;
+    throw error;
+  }
 }
 
 function checkIntegers(size: number, modifiedAt: number): void {

@@ -163,6 +163,7 @@ function wireItem(row: BackupItem): Item {
   const { encrypted_upload, encrypted_name } = row;
   return {
     ...{ id: row.id, file_id: row.parent_id, version_id: row.version_id, mime: row.mime },
+    ...(row.content_id !== null && { content_id: row.content_id }),
     size: row.is_open === 1 ? null : row.size,
     ...{ chunks: row.chunks, chunks_stored: row.chunks_stored },
     ...{ encrypted_key: row.encrypted_key ?? '', key_epoch: row.key_epoch },

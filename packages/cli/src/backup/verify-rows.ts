@@ -99,7 +99,7 @@ function canonicalItem(spaceId: string, row: BackupItem): ItemRow {
 function canonicalVersion(row: BackupVersion): VersionRow {
   const { md5, sha1, sha256, blake2b } = row;
   return {
-    ...{ id: row.id, itemId: row.item_id, number: row.number, contentId: row.id },
+    ...{ id: row.id, itemId: row.item_id, number: row.number, contentId: row.content_id ?? row.id },
     ...{ keyEpoch: row.key_epoch, wrappedKey: row.encrypted_key },
     ...{ root: row.root ?? '', size: row.sealed_size ?? 0, sealedMetadata: row.encrypted_metadata },
     ...{ sealedHashes: { md5, sha1, sha256, blake2b }, thumbnailHash: row.envelope_hash, author: row.author },

@@ -110,7 +110,9 @@ function waiting(
   const details = opened?.details ?? null;
   const isAsSealed = details?.size === size && details.root === file.root;
   if (opened === null || details === null || !isAsSealed) return { ...facts, state: 'damaged' };
-  const item = { id: itemId(id), versionId: versionId(id), size, root: contentRoot(details.root) };
+  const [ofItem, ofVersion] = [itemId(id), versionId(id)];
+  const bound = { id: ofItem, versionId: ofVersion, contentId: ofVersion };
+  const item = { ...bound, size, sealedLength: size, root: contentRoot(details.root) };
   return {
     ...facts,
     state: 'intact',

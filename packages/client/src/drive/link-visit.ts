@@ -49,13 +49,13 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
       return { kind: 'file', ...linkedContent(link), link: await tickets.take() };
     },
 
-    async picture({ itemId, versionId, contentKey, hasThumbnail }, signal) {
+    async picture({ itemId, versionId, contentKey, hasThumbnail, content }, signal) {
       if (!hasThumbnail || versionId === null || contentKey === null) return null;
       const held = tickets.held();
       const body = { ids: [itemId], ...(held !== null && { ticket: held }) };
       const [sealed] = await api.call('linkThumbnails', { params: { id }, body }, signal);
       if (sealed === undefined) return null;
-      return unlessDamaged(openThumbnail(contentKey, versionId, sealed.encrypted_thumbnail));
+      return unlessDamaged(openThumbnail(contentKey, content?.id ?? versionId, sealed.encrypted_thumbnail));
     },
 
     folder(link) {

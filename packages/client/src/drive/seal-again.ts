@@ -1,4 +1,4 @@
-import { contentRoot } from '@coffer/crypto';
+import { contentRoot, versionId as toVersionId } from '@coffer/crypto';
 import { retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
@@ -36,10 +36,13 @@ async function unsealedContent(
 ): Promise<ReadableStream<Uint8Array>> {
   const row = (await writer.rows([id], { signal, patience })).get(id);
   const read = () => api.call('itemMetadata', { params: { id }, query: {} }, signal);
-  const { root } = row ?? (await retrying(read, { clock, signal, patience }));
+  const { root, content_id } = row ?? (await retrying(read, { clock, signal, patience }));
   if (root === null || versionId === null) throw failed('content_unfinished');
   const key = await keyring.contentKey(id, versionId);
-  const item = { id, versionId, size, root: contentRoot(root) };
+  const item = {
+    ...{ id, versionId, contentId: content_id === undefined ? versionId : toVersionId(content_id) },
+    ...{ size, sealedLength: size, root: contentRoot(root) },
+  };
   return (await downloads())({ kind: 'file', item, key }, signal);
 }
 

@@ -249,8 +249,9 @@ export class Keyring {
 
   /** Opens the thumbnail of a version that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async openThumbnail(id: string, envelope: string, version?: VersionId): Promise<Uint8Array<ArrayBuffer>> {
-    const { key, versionId } = (await this.#keysOf(id)).opened.content(id, version);
-    return openThumbnail(key, versionId, envelope);
+    const { opened } = await this.#keysOf(id);
+    const { key, versionId } = opened.content(id, version);
+    return openThumbnail(key, opened.contentId(versionId), envelope);
   }
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */

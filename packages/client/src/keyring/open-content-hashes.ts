@@ -13,12 +13,13 @@ export async function openContentHashes(
   opened: Pick<OpenedKeys, 'content'>,
 ): Promise<ContentHashes> {
   const shown = details.version_id === null ? undefined : versionId(details.version_id);
+  const bound = versionId(details.content_id ?? details.version_id ?? '');
   const { key } = opened.content(details.id, shown);
   const digests = ALGORITHMS.map(async (algorithm) => {
     const envelope = details[algorithm];
     if (envelope === null) return {};
     return {
-      [algorithm]: await openContentHash(key, versionId(details.version_id ?? ''), algorithm, envelope),
+      [algorithm]: await openContentHash(key, bound, algorithm, envelope),
     };
   });
   return Object.assign({}, ...(await Promise.all(digests)));

@@ -10,7 +10,7 @@ import {
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { isUnsealed, openContent } from './open-record.ts';
-import { chunksOf, type IntactItem, rootless, storedAt } from './opened-item.ts';
+import { chunksOf, type IntactItem, rootless, storedAt, storedContent } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import type { SpaceKeys } from './space-keys.ts';
@@ -81,7 +81,7 @@ export async function openVersions(
     .map(({ version, key }) => {
       const isTwice = version.state === 'intact' && counts.get(version.number) !== 1;
       if (isTwice) return damaged(version, version.file.size);
-      if (key !== null) known.addContent(version.id, key);
+      if (key !== null) known.addContent(version.id, key, contentIdOf(version));
       return version;
     })
     .toSorted((one, other) => other.number - one.number);
@@ -142,6 +142,7 @@ function fileOf(
   return {
     ...item,
     ...metadata,
+    content: storedContent(metadata, record),
     isVersion: true,
     versionId: id,
     finishedAt: metadata.content === null ? null : storedAt(metadata),
@@ -149,6 +150,10 @@ function fileOf(
     chunksStored: record.chunks_stored,
     hasThumbnail: record.has_thumbnail,
   };
+}
+
+function contentIdOf(version: OpenedVersion): VersionId | undefined {
+  return version.state === 'intact' ? version.file.content?.id : undefined;
 }
 
 function damaged({ id, number, isShown }: VersionFacts, size: number | null): DamagedVersion {

@@ -2,6 +2,7 @@ import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import {
   type ContentRoot,
   chunkCount,
+  decryptedSize,
   type ItemId,
   type ItemMetadata,
   itemId,
@@ -27,6 +28,11 @@ export type RecordFacts = Omit<
   | 'encrypted_metadata'
   | 'link'
 >;
+
+/** The sealed content of a file, and the id to which it is bound where that is not the version's own. */
+export interface StoredContent extends SealedContent {
+  readonly id?: VersionId;
+}
 
 interface ItemFacts {
   readonly id: ItemId;
@@ -71,7 +77,7 @@ export interface IntactItem extends ItemFacts {
   /** What a picture or a video says of itself; null of everything else, and of what says nothing. */
   readonly media: MediaFacts | null;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
-  readonly content: SealedContent | null;
+  readonly content: StoredContent | null;
   /** How the content came about, sealed together with it. */
   readonly origin: VersionOrigin | null;
 }
@@ -105,6 +111,7 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
   return {
     ...facts,
     ...described,
+    content: storedContent(metadata, record),
     ...missing,
     createdAt: at,
     finishedAt: isFinished ? at : null,
@@ -112,6 +119,14 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
     state: 'intact',
     name,
   };
+}
+
+/** What is stored of a content, as it was sealed, and the id to which it is bound: another one opens nothing of it. */
+export function storedContent(
+  { content }: Pick<ItemMetadata, 'content'>,
+  { content_id: id }: Pick<Item, 'content_id'>,
+): StoredContent | null {
+  return content && { ...content, ...(id !== undefined && { id: versionId(id) }) };
 }
 
 /** When a content was stored by the clock of its device; of what says nothing of that, when it was modified. */
@@ -132,8 +147,12 @@ export function rootless(
 export interface ReadableItem {
   readonly id: ItemId;
   readonly versionId: VersionId;
+  /** The id to which its content is bound: mostly that of the version. */
+  readonly contentId: VersionId;
   /** Bytes of plaintext. */
   readonly size: number;
+  /** Bytes of plaintext that are sealed: at least `size`, and zeros behind it. */
+  readonly sealedLength: number;
   /** Of the sealed content. */
   readonly root: ContentRoot;
 }
@@ -151,7 +170,8 @@ export function readableItem({
 }: Pick<IntactItem, 'id' | 'versionId' | 'size' | 'content' | 'isRootless'>): ReadableItem {
   if (isRootless) throw failed({ code: 'item_damaged', reason: 'unsealed' });
   if (content === null || versionId === null) throw failed('content_unfinished');
-  return { id, versionId, size, root: content.root };
+  const sealedLength = decryptedSize(content.size);
+  return { id, versionId, contentId: content.id ?? versionId, size, sealedLength, root: content.root };
 }
 
 /** What is wrong with an item that was opened; null if nothing is. */

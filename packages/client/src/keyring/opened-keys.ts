@@ -50,6 +50,8 @@ export class OpenedKeys {
   readonly #known = new Map<string, KnownItem>();
   /** Of all versions that were opened, by their ids. */
   readonly #contents = new Map<string, ContentKey>();
+  /** The ids to which contents are bound, of those versions where these are not their own. */
+  readonly #bound = new Map<string, VersionId>();
   /** Small files that were made here, in their order. */
   readonly #made = new Map<string, KnownItem>();
 
@@ -58,6 +60,7 @@ export class OpenedKeys {
     this.#known.delete(item.id);
     if (item.state === 'damaged') return item;
     const { id, name, versionId } = item;
+    if (content !== null && versionId !== null) this.#bind(versionId, item.content?.id);
     this.add({
       id,
       name,
@@ -105,9 +108,20 @@ export class OpenedKeys {
     if (this.#known.get(oldest) === then) this.#known.delete(oldest);
   }
 
-  /** Keeps the key of a version of an item that is intact. */
-  addContent(id: VersionId, key: ContentKey): void {
+  /** Keeps the key of a version of an item that is intact, and to which id its content is bound where that is not its own. */
+  addContent(id: VersionId, key: ContentKey, contentId?: VersionId): void {
     this.#contents.set(id, key);
+    if (contentId !== undefined) this.#bind(id, contentId);
+  }
+
+  #bind(id: VersionId, contentId: VersionId | undefined): void {
+    if (contentId === undefined) this.#bound.delete(id);
+    else this.#bound.set(id, contentId);
+  }
+
+  /** The id to which the content of a version is bound. */
+  contentId(id: VersionId): VersionId {
+    return this.#bound.get(id) ?? id;
   }
 
   /** The key of a version that was opened before. */

@@ -10,14 +10,19 @@ import {
   type LinkKey,
   type LinkKeyBytes,
   openMetadata,
-  type SealedContent,
   type VersionId,
   versionId,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { openLinkedEntry, openShownEntry } from '../keyring/open-entry.ts';
-import { type ReadableItem, readableItem, rootless } from '../keyring/opened-item.ts';
+import {
+  type ReadableItem,
+  readableItem,
+  rootless,
+  type StoredContent,
+  storedContent,
+} from '../keyring/opened-item.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 
@@ -46,7 +51,7 @@ export interface SharedLink {
   readonly versionId: VersionId | null;
   readonly contentKey: ContentKey | null;
   /** Root and size of what is stored of a file; null for a directory. */
-  readonly content: SealedContent | null;
+  readonly content: StoredContent | null;
 }
 
 interface OpenOptions {
@@ -80,6 +85,7 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
     key,
     name,
     ...metadata,
+    content: storedContent(metadata, record),
     ...rootless(record, metadata),
     hasThumbnail: record.has_thumbnail,
     versionId: record.version_id === null ? null : versionId(record.version_id),

@@ -85,9 +85,9 @@ export class SharedTree {
     const input = { params: { id: this.#link.id }, body: { ids: [...ids], ...this.#ticket } };
     const found = new Map<string, Uint8Array<ArrayBuffer> | null>();
     for (const { id, encrypted_thumbnail } of await this.#api.call('linkThumbnails', input, signal)) {
-      const { versionId } = this.#found(id).item;
-      const opening =
-        versionId === null ? null : openThumbnail(this.contentKey(id), versionId, encrypted_thumbnail);
+      const { versionId, content } = this.#found(id).item;
+      const bound = content?.id ?? versionId;
+      const opening = bound === null ? null : openThumbnail(this.contentKey(id), bound, encrypted_thumbnail);
       found.set(id, opening === null ? null : await unlessDamaged(opening));
     }
     return found;

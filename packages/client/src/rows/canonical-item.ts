@@ -135,6 +135,7 @@ function shownVersion(row: SpaceRow): SpaceVersion[] {
       finished_upload_at: row.finished_upload_at,
       root: row.root,
       sealed_size: row.sealed_size,
+      ...(row.content_id !== undefined && { content_id: row.content_id }),
       md5: row.md5,
       sha1: row.sha1,
       sha256: row.sha256,
@@ -185,6 +186,7 @@ export type SignedVersion = Pick<
   | 'blake2b'
   | 'thumbnail_hash'
   | 'author'
+  | 'content_id'
 > & { readonly encrypted_key: string | null };
 
 /** What of a version is signed. */
@@ -194,7 +196,7 @@ export function versionRowOf(itemId: string, version: SignedVersion): VersionRow
     ...{ id: version.id, itemId, number: version.number },
     keyEpoch: version.key_epoch,
     wrappedKey: version.encrypted_key || null,
-    contentId: version.id,
+    contentId: version.content_id ?? version.id,
     root: version.root ?? '',
     size: version.sealed_size ?? 0,
     sealedMetadata: version.encrypted_metadata,

@@ -162,6 +162,7 @@ function contentOf(version: VersionRow): Omit<Content, 'encrypted_key'> & {
     finished_upload_at: 0,
     root: version.root,
     sealed_size: version.size,
+    ...(version.contentId !== version.id && { content_id: version.contentId }),
     md5,
     sha1,
     sha256,

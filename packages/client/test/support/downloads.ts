@@ -1,6 +1,6 @@
 import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 import { type DownloadOptions, downloadStream } from '../../src/transfers/download/download-stream.ts';
-import { newFile, type StoredFile } from './files.ts';
+import { newFile, type StoredFile, type TestFile } from './files.ts';
 import { MemoryServer } from './memory-server.ts';
 import { testClock } from './test-clock.ts';
 import { upload } from './upload.ts';
@@ -40,11 +40,23 @@ async function sealedFile(size: number) {
   return { origin, file: await uploaded(origin, size) };
 }
 
+/** A file of these bytes that was uploaded to a server. */
+export async function storedBytes(server: MemoryServer, bytes: Uint8Array<ArrayBuffer>): Promise<StoredFile> {
+  return asStored(server, {
+    ...(await newFile(server, bytes.length)),
+    ...{ bytes, source: new Blob([bytes]) },
+  });
+}
+
 async function uploaded(server: MemoryServer, size: number): Promise<StoredFile> {
-  const file = await newFile(server, size);
+  return asStored(server, await newFile(server, size));
+}
+
+async function asStored(server: MemoryServer, file: TestFile): Promise<StoredFile> {
   const { root } = await upload(server, file);
   server.calls.length = 0;
-  return { ...file, item: { ...file.item, root } };
+  const { size, versionId } = file.item;
+  return { ...file, item: { ...file.item, root, contentId: versionId, sealedLength: size } };
 }
 
 /** A download of a stored file. */

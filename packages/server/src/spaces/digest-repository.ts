@@ -102,6 +102,7 @@ function rowsOfItems(queries: Queries) {
           'versions.author',
           'versions.root',
           'versions.sealed_size',
+          'versions.content_id',
           'versions.encrypted_metadata',
           'versions.md5',
           'versions.sha1',

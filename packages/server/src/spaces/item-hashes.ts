@@ -81,7 +81,7 @@ export function versionRowOf(version: StoredVersion): VersionRow {
     number: version.number,
     keyEpoch: version.key_epoch,
     wrappedKey: version.encrypted_key,
-    contentId: version.id,
+    contentId: version.content_id ?? version.id,
     root: version.root ?? '',
     size: version.sealed_size ?? 0,
     sealedMetadata: version.encrypted_metadata,

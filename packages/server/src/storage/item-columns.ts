@@ -26,6 +26,7 @@ export const ITEM_COLUMNS = [
   'items.finished_upload_at',
   'items.trashed_at',
   'items.trashed_from',
+  'items.content_id',
 ] as const;
 
 /** Beside `ITEM_COLUMNS`: whether there is a thumbnail, 0 or 1. */
@@ -92,7 +93,8 @@ type ListedColumns =
   | 'created_at'
   | 'finished_upload_at'
   | 'trashed_at'
-  | 'trashed_from';
+  | 'trashed_from'
+  | 'content_id';
 
 /** An item of the signed-in user as it goes over the wire. */
 export function itemOf(row: ListedRow): Item {
@@ -101,6 +103,7 @@ export function itemOf(row: ListedRow): Item {
     id: row.id,
     file_id: row.parent_id,
     version_id: row.version_id,
+    ...(row.content_id !== null && { content_id: row.content_id }),
     mime: row.mime,
     size: row.is_open === 1 ? null : row.size,
     chunks: row.chunks,

@@ -60,7 +60,7 @@ export class ChunkRuns {
     const run = this.#run?.next === index ? this.#run : await this.#begin(index);
     if (run === null) return null;
     const buffer = this.#spare.pop() ?? new ArrayBuffer(SEALED_CHUNK_SIZE);
-    const sealed = await run.body.read(encryptedChunkSize(index, this.#options.item.size), buffer);
+    const sealed = await run.body.read(encryptedChunkSize(index, this.#options.item.sealedLength), buffer);
     run.next++;
     if (run.next === run.end) this.#run = null;
     else this.#idle = setTimeout(() => this.#breakOff(), IDLE_MS);
@@ -75,7 +75,7 @@ export class ChunkRuns {
     if (count < 2 || this.#oneByOne) return null;
     const request = (way: Way) => openSealed({ chunk: index, count }, way, this.#options);
     const body = await findingAWay(api, request, () => clock.now())();
-    this.#oneByOne = body.length === encryptedChunkSize(index, item.size);
+    this.#oneByOne = body.length === encryptedChunkSize(index, item.sealedLength);
     this.#run = { next: index, end: this.#oneByOne ? index + 1 : index + count, body };
     return this.#run;
   }

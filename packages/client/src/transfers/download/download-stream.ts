@@ -52,7 +52,7 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
   const waiting = new Waiting((until) => options.onWaiting?.(until));
   const { chunksPerRequest = 1 } = options;
   const hashes = new SealedHashes({ ...options, clock });
-  const endsWithin = range.endChunk > 0 && partOfChunk(range, range.endChunk - 1, item.size) !== null;
+  const endsWithin = range.endChunk > 0 && partOfChunk(range, range.endChunk - 1, item.sealedLength) !== null;
   const end = endsWithin ? range.endChunk - 1 : range.endChunk;
   const runs = new ChunkRuns({ ...options, clock, signal, end, chunksPerRequest });
 
@@ -60,7 +60,7 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
   const load = async (index: number): Promise<Bytes> => {
     const onPause = (until: number) => waiting.pause(index, until);
     const fetching = { ...options, hashes, clock, signal, onPause };
-    const part = partOfChunk(range, index, item.size);
+    const part = partOfChunk(range, index, item.sealedLength);
     try {
       if (part !== null) {
         return cutToRange(range, part.first * SEGMENT_SIZE, await fetchSegments(part, fetching));

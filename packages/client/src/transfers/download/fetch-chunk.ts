@@ -1,6 +1,7 @@
 import type { ByteSpan } from '@coffer/contract';
 import {
   type Bytes,
+  CHUNK_SIZE,
   type ContentKey,
   chunkHash,
   chunkPosition,
@@ -47,8 +48,9 @@ export async function openFetched(
   body: Bytes,
   { key, item, hashes, signal }: Pick<FetchOptions, 'key' | 'item' | 'hashes' | 'signal'>,
 ): Promise<Bytes> {
-  if (body.length !== encryptedChunkSize(index, item.size)) throw failed({ code: 'chunk_tampered', index });
-  const position = chunkPosition(item.versionId, index, item.size);
+  if (body.length !== encryptedChunkSize(index, item.sealedLength))
+    throw failed({ code: 'chunk_tampered', index });
+  const position = chunkPosition(item.contentId, index, item.sealedLength);
   const opening = openChunk(key, position, body).catch((error: unknown) => {
     throw asCofferError(error);
   });
@@ -56,7 +58,19 @@ export async function openFetched(
     .then(chunkHash)
     .then((hash) => hashes.check(index, hash, signal));
   const [plaintext] = await Promise.all([opening, checking]);
-  return plaintext;
+  return withoutRest(plaintext, index * CHUNK_SIZE, item);
+}
+
+/**
+ * The plaintext from a place of a content on without what is sealed behind the end of the file: a later version may seal more, which is zeros. Throws `chunk_tampered` for anything else.
+ */
+export function withoutRest(plaintext: Bytes, start: number, { size }: Pick<ReadableItem, 'size'>): Bytes {
+  const end = Math.max(0, size - start);
+  if (plaintext.length <= end) return plaintext;
+  if (plaintext.subarray(end).some((byte) => byte !== 0)) {
+    throw failed({ code: 'chunk_tampered', index: Math.floor(start / CHUNK_SIZE) });
+  }
+  return plaintext.subarray(0, end);
 }
 
 function fetchSealed(index: number, options: FetchOptions): Promise<Bytes> {

@@ -5,6 +5,7 @@ import {
   HASH_LENGTH,
   openSegment,
   SEALED_SEGMENT_SIZE,
+  SEGMENT_SIZE,
   SEGMENTS_PER_CHUNK,
   segmentPosition,
   sha256,
@@ -14,7 +15,7 @@ import { retrying } from '../../api/retry.ts';
 import { findingAWay, type Way } from '../../api/storage-fallback.ts';
 import { ignore } from '../../concurrency/ignore.ts';
 import { asCofferError, failed } from '../../failures/coffer-error.ts';
-import { type FetchOptions, openSealed } from './fetch-chunk.ts';
+import { type FetchOptions, openSealed, withoutRest } from './fetch-chunk.ts';
 import { areEqual } from './sealed-hashes.ts';
 
 /** Segments of one chunk, by their numbers in the file. */
@@ -68,10 +69,11 @@ async function openVerified(
   if (!areEqual(await sha256(sealed), hash)) {
     throw failed({ code: 'chunk_tampered', index: Math.floor(number / SEGMENTS_PER_CHUNK) });
   }
-  const position = segmentPosition(item.versionId, number, item.size);
-  return openSegment(key, position, sealed).catch((error: unknown) => {
+  const position = segmentPosition(item.contentId, number, item.sealedLength);
+  const plaintext = await openSegment(key, position, sealed).catch((error: unknown) => {
     throw asCofferError(error);
   });
+  return withoutRest(plaintext, number * SEGMENT_SIZE, item);
 }
 
 /** A request for a part of a chunk, from some byte on, made again from there when the connection breaks. */
@@ -84,7 +86,7 @@ class SegmentRequest {
   /** @param end where the part ends in the sealed chunk, or after it */
   constructor(index: number, end: number, options: FetchOptions) {
     this.#index = index;
-    this.#end = Math.min(end, encryptedChunkSize(index, options.item.size));
+    this.#end = Math.min(end, encryptedChunkSize(index, options.item.sealedLength));
     this.#options = options;
   }
 

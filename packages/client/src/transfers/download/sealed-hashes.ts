@@ -41,7 +41,7 @@ export class SealedHashes {
 
   constructor(options: SealedHashesOptions) {
     this.#options = options;
-    this.#count = chunkCount(options.item.size);
+    this.#count = chunkCount(options.item.sealedLength);
   }
 
   /** Begins to fetch what a chunk is compared with, so that it comes beside the chunk. */
@@ -59,7 +59,7 @@ export class SealedHashes {
     return this.#load(index, signal, async (stop) => {
       this.prepare(stop).catch(ignore); // what they are compared with comes beside them
       const hashes = await this.#fetch({ chunk: String(index) }, stop);
-      const segments = segmentCount(chunkPlaintextSize(index, this.#options.item.size));
+      const segments = segmentCount(chunkPlaintextSize(index, this.#options.item.sealedLength));
       const isRight =
         hashes.length === segments * HASH_LENGTH &&
         (await this.#isRight(index, await chunkHash(hashes), stop));

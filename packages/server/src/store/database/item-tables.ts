@@ -93,6 +93,8 @@ interface ContentColumns {
   root: string | null;
   /** Bytes of the sealed content. */
   sealed_size: number | null;
+  /** What the content is bound to; null where that is the version's own id. */
+  content_id: Generated<string | null>;
   file_modified_at: number;
   finished_upload_at: number | null;
 }

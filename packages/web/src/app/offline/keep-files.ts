@@ -115,7 +115,7 @@ function add({ files, pictured, below }: Wanted, item: OpenedItem, ids: readonly
   for (const id of ids) below.set(id, (below.get(id) ?? new Set()).add(readable.versionId));
 }
 
-async function isHere({ versionId, size }: ReadableItem, files: KeptFiles): Promise<boolean> {
+async function isHere({ versionId, sealedLength: size }: ReadableItem, files: KeptFiles): Promise<boolean> {
   const count = chunkCount(size);
   if (count > 1 && (await files.hashes(versionId)) === null) return false;
   for (let index = 0; index < count; index++) {
@@ -126,7 +126,7 @@ async function isHere({ versionId, size }: ReadableItem, files: KeptFiles): Prom
 
 /** Fetches what is missing of a version. Throws `content_mismatch`, and `chunk_tampered` for what leads to another root. */
 async function load(
-  { id, versionId, size, root }: ReadableItem,
+  { id, versionId, sealedLength: size, root }: ReadableItem,
   { drive: { api }, files, signal }: KeepingPorts,
 ): Promise<void> {
   const params = { id };

@@ -77,7 +77,7 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
       case when item_rows.kind = 0 then item_rows.created_at else versions.finished_upload_at end
         as finished_upload_at,
       versions.encrypted_key, versions.key_epoch, versions.author, versions.encrypted_upload, versions.maker_id, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
-      versions.sealed_size
+      versions.sealed_size, versions.content_id
     from item_rows
     left join versions on versions.space_id = item_rows.space_id and versions.id = item_rows.version_id`.execute(
     database,

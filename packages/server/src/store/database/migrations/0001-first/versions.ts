@@ -31,6 +31,8 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('blake2b', 'text')
     .addColumn('root', 'text')
     .addColumn('sealed_size', 'bigint')
+    // What the content is bound to where that is another id than its own; nothing here writes one.
+    .addColumn('content_id', 'text')
     .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
     .addColumn('begun_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_upload_at', 'bigint')
