@@ -14,11 +14,12 @@ let bob: FilesWorld;
 let eve: MadeAccount;
 const text = (content: string) => new Blob([content]);
 
-async function share(dialog: Locator, email: string, role: 'viewer' | 'editor') {
+async function share(dialog: Locator, email: string, role: 'viewer' | 'editor', ownName = 'Ada') {
   await dialog.getByLabel('E-mail address').fill(email);
   await dialog.getByRole('button', { name: 'Find' }).click();
   await expect(dialog.getByRole('list', { name: 'Words of the fingerprint' })).toBeVisible();
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
+  await dialog.getByLabel('Your name').fill(ownName);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(member(dialog, email)).toContainText(role === 'viewer' ? 'Viewer' : 'Editor');
 }
@@ -112,6 +113,7 @@ test.describe
       await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
       await list.getByRole('link', { name: 'Family' }).click();
       await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
+      await expect.poll(() => bob.drive.people.contacts()).toMatchObject([{ name: 'Ada', proposed: 'Ada' }]);
       await expect(page.getByRole('link', { name: /new$/ })).toBeHidden();
       await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
     });
@@ -153,7 +155,7 @@ test.describe
         .setInputFiles({ name: 'from ada.txt', mimeType: 'text/plain', buffer: Buffer.from('hers') });
       await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
       await expect(bob.page.getByRole('toolbar', { name: 'More of “Family”' })).toContainText(
-        `${ada.person.email} · Uploaded “from ada.txt”`,
+        `(${ada.person.email}) · Uploaded “from ada.txt”`,
       );
       await expect.poll(heard).toContain(`“from ada.txt” was added by ${ada.person.email}.`);
       await bob.page.getByRole('row', { name: /from ada.txt/ }).dblclick();
@@ -162,7 +164,7 @@ test.describe
       await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
       await bob.person.choose(bob.page, 'from ada.txt', 'Details');
       const details = bob.page.getByRole('dialog', { name: 'Details' });
-      await expect(details.getByRole('region', { name: 'Versions' })).toContainText(`By ${ada.person.email}`);
+      await expect(details.getByRole('region', { name: 'Versions' })).toContainText(`(${ada.person.email})`);
       expect((await heard()).filter((said) => said.includes('from ada.txt'))).toHaveLength(1);
       await bob.page.keyboard.press('Escape');
     });

@@ -68,7 +68,7 @@ describe.runIf(isPlainEngine())('Somebody who shares folders with a thousand peo
     const { id } = await userOf(bob);
     const ofBob = server.rows('sharing_keys').find(({ user_id }) => user_id === id);
     const sharingKey = `${ofBob?.['public_key']}`;
-    const message = { text: 'm'.repeat(MOST_MESSAGE_LENGTH) };
+    const message = { text: 'm'.repeat(MOST_MESSAGE_LENGTH), ownName: '' };
     const { api, keyring } = ada;
     const ports = { api, keyring, heads: headMemory(), clock: systemClock, writer: writerOf(ada) };
     for (let space = 0; space < SPACES; space += 1) {

@@ -220,7 +220,13 @@ export {
   sealMembership,
   verifyMembership,
 } from './membership.ts';
-export { MOST_MESSAGE_LENGTH, openMessage, sealMessage } from './membership-message.ts';
+export {
+  type MembershipMessage,
+  MOST_MESSAGE_LENGTH,
+  MOST_OWN_NAME_LENGTH,
+  openMessage,
+  sealMessage,
+} from './membership-message.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { type OpenedNamesKey, openOpenedNames, sealOpenedNames } from './opened-names.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';

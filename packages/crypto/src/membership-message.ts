@@ -14,9 +14,20 @@ import {
 /** How long a message with a membership may be, in UTF-16 code units. */
 export const MOST_MESSAGE_LENGTH = 500;
 
-/** Each of them has three bytes at most. All messages have the same length, so that the server does not see whether one is short. */
-const MOST_BYTES = 3 * MOST_MESSAGE_LENGTH;
-const TEXT_OFFSET = 2;
+/** How long the name may be that its owner goes by, in UTF-16 code units. */
+export const MOST_OWN_NAME_LENGTH = 100;
+
+/** Each code unit has three bytes at most. All messages have the same length, so that the server does not see whether one is short. */
+const LENGTH_BYTES = 2;
+const MOST_BYTES = 2 * LENGTH_BYTES + 3 * (MOST_MESSAGE_LENGTH + MOST_OWN_NAME_LENGTH);
+
+/** What an owner says with a membership. */
+export interface MembershipMessage {
+  /** Empty where nothing is said. */
+  readonly text: string;
+  /** The name that the owner goes by, by their own word; empty where they give none. */
+  readonly ownName: string;
+}
 
 /** Whose message it is: it stays with the membership when that is renewed for the same key. */
 type MessagePlace = Pick<MemberRow, 'id' | 'spaceId' | 'memberFingerprint'>;
@@ -32,22 +43,28 @@ type MessagePlace = Pick<MemberRow, 'id' | 'spaceId' | 'memberFingerprint'>;
  * const seed = newSharingSeed();
  * const sharingKey = await sharingPublicKey(seed);
  * const place = { id: newItemId(), spaceId: newItemId(), memberFingerprint: '00'.repeat(32) };
- * const sealedMessage = await sealMessage(sharingKey, place, 'The pictures of Sunday');
+ * const message = { text: 'The pictures of Sunday', ownName: 'Ada' };
+ * const sealedMessage = await sealMessage(sharingKey, place, message);
  * const row = { ...place, sharingKeyHash: await sharingKeyHash(sharingKey), sealedMessage };
- * await openMessage(row, seed); // => 'The pictures of Sunday'
+ * await openMessage(row, seed); // => { text: 'The pictures of Sunday', ownName: 'Ada' }
  * await openMessage({ ...row, spaceId: newItemId() }, seed); // throws EnvelopeDamaged
  * ```
  */
 export async function sealMessage(
   sharingKey: string,
   place: MessagePlace,
-  text: string,
+  { text, ownName }: MembershipMessage,
 ): Promise<Envelope<'membership-message'>> {
   if (text.length > MOST_MESSAGE_LENGTH) throw new EncodingInvalid('message');
-  const encoded = utf8Encode(text);
-  const bytes = new Uint8Array(TEXT_OFFSET + MOST_BYTES);
-  new DataView(bytes.buffer).setUint16(0, encoded.length);
-  bytes.set(encoded, TEXT_OFFSET);
+  if (ownName.length > MOST_OWN_NAME_LENGTH) throw new EncodingInvalid('name');
+  const bytes = new Uint8Array(MOST_BYTES);
+  let offset = 0;
+  for (const part of [text, ownName]) {
+    const encoded = utf8Encode(part);
+    new DataView(bytes.buffer).setUint16(offset, encoded.length);
+    bytes.set(encoded, offset + LENGTH_BYTES);
+    offset += LENGTH_BYTES + encoded.length;
+  }
   const named = { ...place, sharingKeyHash: await sharingKeyHash(sharingKey) };
   return sealToSharingKey(sharingKey, sealedFor(named), bytes);
 }
@@ -59,14 +76,22 @@ export async function sealMessage(
 export async function openMessage(
   row: MessagePlace & Pick<MemberRow, 'sharingKeyHash' | 'sealedMessage'>,
   seed: SharingSeed,
-): Promise<string | null> {
+): Promise<MembershipMessage | null> {
   if (row.sealedMessage === null) return null;
   const bytes = await openWithSharingSeed(seed, sealedFor(row), row.sealedMessage);
   return readOpened('membership-message', () => {
-    const end = TEXT_OFFSET + new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint16(0);
-    if (end > bytes.length) throw new EncodingInvalid('message');
-    return utf8Decode(bytes.subarray(TEXT_OFFSET, end));
+    const text = partAt(bytes, 0);
+    const name = partAt(bytes, text.end);
+    return { text: text.part, ownName: name.part };
   });
+}
+
+function partAt(bytes: Uint8Array, offset: number): { readonly part: string; readonly end: number } {
+  const start = offset + LENGTH_BYTES;
+  if (start > bytes.length) throw new EncodingInvalid('message');
+  const end = start + new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint16(offset);
+  if (end > bytes.length) throw new EncodingInvalid('message');
+  return { part: utf8Decode(bytes.subarray(start, end)), end };
 }
 
 function sealedFor({

@@ -8,6 +8,7 @@ import {
   importPrivateKey,
   type MemberRow,
   MOST_MESSAGE_LENGTH,
+  MOST_OWN_NAME_LENGTH,
   memberRowBytes,
   NO_HEAD,
   newSharingSeed,
@@ -183,14 +184,16 @@ describe('A membership', () => {
 describe('The message of a membership', () => {
   const text = 'ü'.repeat(MOST_MESSAGE_LENGTH);
 
-  async function said(message: string): Promise<MemberRow> {
+  const ownName = 'ü'.repeat(MOST_OWN_NAME_LENGTH);
+
+  async function said(said: string, name: string): Promise<MemberRow> {
     const { publicKey } = await signSharingKey(member, seed);
-    return { ...row, sealedMessage: await sealMessage(publicKey, row, message) };
+    return { ...row, sealedMessage: await sealMessage(publicKey, row, { text: said, ownName: name }) };
   }
 
   it('opens for its member alone, in its space and with its membership, and is the same as ever', async () => {
-    const one = await said(text);
-    expect(await openMessage(one, seed)).toBe(text);
+    const one = await said(text, ownName);
+    expect(await openMessage(one, seed)).toEqual({ text, ownName });
     expect(await openMessage(row, seed)).toBeNull();
     const other = '11'.repeat(32);
     for (const change of [
@@ -203,14 +206,15 @@ describe('The message of a membership', () => {
     }
     await expect(openMessage(one, newSharingSeed())).rejects.toThrow(EnvelopeDamaged);
     const known: MemberRow = { ...vector.membership.row, role: 'editor' };
-    expect(await openMessage(known, sharingSeed(fromHex(vector.draft.seed)))).toBe(vector.message);
+    expect(await openMessage(known, sharingSeed(fromHex(vector.draft.seed)))).toEqual(vector.message);
   });
 
   it('stays with a membership that is renewed, and has one length, however short it is', async () => {
-    const one = await said('a');
+    const one = await said('a', '');
     const renewed: MemberRow = { ...one, epoch: 9, role: 'editor', revision: 12 };
-    expect(await openMessage(renewed, seed)).toBe('a');
-    expect(one.sealedMessage?.length).toBe((await said(text)).sealedMessage?.length);
-    await expect(said(`${text}a`)).rejects.toThrow(EncodingInvalid);
+    expect(await openMessage(renewed, seed)).toEqual({ text: 'a', ownName: '' });
+    expect(one.sealedMessage?.length).toBe((await said(text, ownName)).sealedMessage?.length);
+    await expect(said(`${text}a`, ownName)).rejects.toThrow(EncodingInvalid);
+    await expect(said(text, `${ownName}a`)).rejects.toThrow(EncodingInvalid);
   });
 });

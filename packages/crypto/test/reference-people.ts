@@ -53,6 +53,9 @@ export function ofPeople(): Values {
   const messageKey = hkdfOver(hex(messageSecret), associatedData('membership-message-key', ...said));
   const boundMessage = associatedData('membership-message', Buffer.from([1, 6]), ...said);
   const opened = aesGcmOpen(messageKey, boundMessage, bodyOf(row.sealedMessage).subarray(1_120));
+  const textEnd = 2 + opened.readUInt16BE(0);
+  const nameAt = textEnd + 2;
+  const ownName = opened.subarray(nameAt, nameAt + opened.readUInt16BE(textEnd)).toString();
   const made = xWing(draft);
   const { signature, ...signed } = row;
   return [
@@ -66,8 +69,9 @@ export function ofPeople(): Values {
     ['sharing key hash', row.sharingKeyHash, sha256(publicKey)],
     ['membership', membership.bytes, text(memberBytes(row))],
     ['signature', true, isSigned(owner, 'membership', [memberBytes(signed)], signature)],
-    ['message', message, opened.subarray(2, 2 + opened.readUInt16BE(0)).toString()],
-    ['length of a message', 1_502, opened.length],
+    ['message', message.text, opened.subarray(2, textEnd).toString()],
+    ['name in a message', message.ownName, ownName],
+    ['length of a message', 1_804, opened.length],
     ['space key', spaceKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
   ];
 }

@@ -152,14 +152,22 @@ const DOES: Readonly<Record<UndoneItem['does'][number], (item: UndoneItem) => st
   version: () => 'shows the version before',
 };
 
-function lineOf({ revision, at, email, isMine, actions }: SpaceLogEntry): string {
-  const who = isMine ? 'you' : (email ?? 'somebody you do not know');
+function lineOf({ revision, at, isMine, actions, ...author }: SpaceLogEntry): string {
+  const who = isMine ? 'you' : whoIs(author);
   const kinds = [...new Set(actions.map(({ kind }) => kind))].join(', ');
   return `${String(revision).padStart(NUMBER_COLUMNS)}  ${shortTime(at)}  ${who}  ${kinds}`;
 }
 
-function changeValue({ revision, id, at, email, isMine, fingerprint, actions }: SpaceLogEntry): unknown {
-  return { number: revision, id, at: timeText(at), email, isMine, fingerprint, actions };
+/** The name that somebody goes by here never stands without the address: anybody may have chosen it. */
+function whoIs({ email, name, alike }: Pick<SpaceLogEntry, 'email' | 'name' | 'alike'>): string {
+  const address = email ?? 'somebody you do not know';
+  const mark = alike === null ? '' : `; looks like the name of ${alike}`;
+  return name === null ? address : `${name} (${address}${mark})`;
+}
+
+function changeValue(change: SpaceLogEntry): unknown {
+  const { revision, id, at, email, name, isMine, fingerprint, actions } = change;
+  return { number: revision, id, at: timeText(at), email, name, isMine, fingerprint, actions };
 }
 
 /** Unix seconds of a date, or so many days before now. Throws CommandRefused. */

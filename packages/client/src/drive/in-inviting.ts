@@ -27,11 +27,13 @@ import {
   removeForgotten,
   removeInvitation,
 } from '../people/invitations.ts';
+import { readOwnName } from '../people/own-name.ts';
 import type { Person } from '../people/person.ts';
+import { proposedName } from '../people/proposed-name.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { findingShares } from './in-sharing.ts';
 import type { Inviting, OpenInvitation } from './inviting.ts';
-import { messageOf } from './message-of.ts';
+import { introducing, messageOf, said } from './message-of.ts';
 import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import { provenItem } from './proven-places.ts';
@@ -59,14 +61,15 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
       const email = emailAddress(typed);
       const message = messageOf(terms.message);
       const item = await provenItem(places, shared, signal);
+      const ownName = await introducing(terms.ownName, ports, options(signal));
       const { fingerprint } = await openSharing(ports, options(signal));
       const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
       const meant = { email, expires_at: validUntil, mail };
       // Nothing is shared for an invitation that the server would not take.
       const check = () => api.call('checkSpaceInvitation', { body: meant }, signal);
-      const said = { email: inviter.user.email, fingerprint, name: item.name };
+      const greeted = { email: inviter.user.email, fingerprint, name: item.name, ownName };
       const kept = { email, role, expiresAt, validUntil, message, isMailed: mail };
-      const make = (spaceId: string) => makeInvitation({ ...kept, spaceId }, said, ports, signal);
+      const make = (spaceId: string) => makeInvitation({ ...kept, spaceId }, greeted, ports, signal);
       const first = () => retrying(check, options(signal));
       const { invitation, goesOut, itemId } = await sharing(item, make, { first, damaged }, signal);
       return { ...shown(invitation, null), goesOut, itemId };
@@ -133,7 +136,7 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
 /** Makes an invitation into a space: on the own devices, and by the server. `goesOut` says whether that mails it. */
 async function makeInvitation(
   kept: Omit<KeptInvitation, 'id' | 'secret'>,
-  said: Parameters<typeof sealedGreeting>[2],
+  greeted: Parameters<typeof sealedGreeting>[2],
   ports: PartPorts,
   signal: AbortSignal,
 ): Promise<{ readonly invitation: KeptInvitation; readonly goesOut: boolean }> {
@@ -143,7 +146,7 @@ async function makeInvitation(
   const id = crypto.randomUUID();
   const secret = newInvitationSecret();
   const place = { invitationId: id, spaceId };
-  const greeting = await sealedGreeting(secret, place, said);
+  const greeting = await sealedGreeting(secret, place, greeted);
   const invitation = { ...kept, id, secret: encodeInvitationSecret(secret) };
   // Before the server has it, so that no device is asked about an invitation that it does not know.
   await keepInvitation(invitation, ports, options);
@@ -177,7 +180,10 @@ function joining(ports: PartPorts): Pick<Inviting, 'join'> {
       if (invitation.fingerprint !== null) {
         // By the secret, whose folder is accepted later is known now.
         const inviter = { email: invitedBy, fingerprint: invitation.fingerprint };
-        await meet({ ...inviter, sharingKey: null, successions: [] }, ports, options(signal));
+        const own = await readOwnName(ports, options(signal));
+        const proposed = proposedName(invitation.inviterName ?? '', own);
+        const person = { ...inviter, sharingKey: null, successions: [] };
+        await meet(person, ports, options(signal), proposed);
       }
       const answer = () =>
         api.call('answerSpaceInvitation', { params: { id }, body: { proof, ticket } }, signal);
@@ -197,6 +203,7 @@ function lettingIn(ports: PartPorts) {
     const { fingerprint, sharingKey } = person;
     if (sharingKey === null) throw failed({ code: 'person_not_ready', email: person.email });
     await meet(person, ports, options);
+    const ownName = await introducing(undefined, ports, options);
     const id = newItemId();
     const decide = async ({ members }: OwnWithMembers): Promise<MemberChange> => {
       const forgetting = await forgettingInvitation(invitation.id, ports, options);
@@ -204,7 +211,7 @@ function lettingIn(ports: PartPorts) {
       if (forgetting === null) return { put: [], removed: [] };
       const already = members.find((member) => member.member_fingerprint === fingerprint);
       const since = Math.floor(clock.now() / 1_000);
-      const message = text === null ? null : { text };
+      const message = said({ text, ownName });
       const terms = { id: already?.id ?? id, fingerprint, sharingKey, role, since, expiresAt, message };
       return { put: [terms], removed: [], inDrive: [forgetting] };
     };

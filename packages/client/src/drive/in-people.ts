@@ -6,6 +6,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { changedKeys } from '../people/changed-keys.ts';
 import { addressOf, changedKey, compared, keptContacts, named } from '../people/contacts.ts';
 import { nameOfPerson } from '../people/name-of-person.ts';
+import { readOwnName } from '../people/own-name.ts';
 import { ownSpaces, spacesBehind } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
@@ -70,6 +71,8 @@ export function inPeople(
       if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email });
       return compared(person, ports, options(signal));
     },
+
+    ownName: (signal = notCancelled()) => readOwnName(ports, options(signal)),
 
     nameContact: async (email, name, signal = notCancelled()) =>
       named(emailAddress(email), nameOfPerson(name), ports, options(signal)),

@@ -17,7 +17,7 @@ import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
 import { type LinksAndStars, linksAndStars, ofItems, restoreLinksAndStars } from './links-and-stars.ts';
-import { messageOf } from './message-of.ts';
+import { introducing, messageOf, said } from './message-of.ts';
 import { noteArrivals } from './others-ledger.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -47,7 +47,7 @@ export function inSharing(ports: MovingPorts, places: Places, find: FindPerson):
       shared,
       { email, fingerprint },
       role,
-      { expiresAt = null, message, damaged } = {},
+      { expiresAt = null, message, ownName: typed, damaged } = {},
       signal = notCancelled(),
     ) {
       const item = await provenItem(places, shared, signal);
@@ -55,6 +55,7 @@ export function inSharing(ports: MovingPorts, places: Places, find: FindPerson):
       const { person, keys } = await ready(email, signal);
       if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
         throw failed({ code: 'contact_changed', email });
+      const ownName = await introducing(typed, ports, options(signal));
       const { former } = await meet(person, ports, options(signal));
       const id = newItemId();
       const decide = async ({ members }: OwnWithMembers) => {
@@ -63,11 +64,8 @@ export function inSharing(ports: MovingPorts, places: Places, find: FindPerson):
           members.find((each) => former.includes(each.member_fingerprint));
         // Another key pair of the same person begins with another key of the space.
         const begins = already !== undefined && already.member_fingerprint !== keys.fingerprint;
-        const said = text === null ? keptMessage(already, keys) : { text };
-        const terms: MemberTerms = {
-          ...{ id: already?.id ?? id, ...keys, role, since: now(), expiresAt },
-          message: said,
-        };
+        const message = said({ text, ownName }, keptMessage(already, keys));
+        const terms: MemberTerms = { id: already?.id ?? id, ...keys, role, since: now(), expiresAt, message };
         return { put: [terms], removed: [], begins };
       };
       const change = async (spaceId: string) => {

@@ -27,8 +27,8 @@ export function inSpaceLog(
     const { fingerprint: mine } = await openSharing(ports, options(signal));
     return (fingerprint) => {
       const of = contacts.find(({ contact }) => contact.fingerprint === fingerprint);
-      const { email = null, name = null } = of?.contact ?? {};
-      return { fingerprint, email, name, isMine: fingerprint === mine };
+      const { email = null, name = null, alike = null } = of?.contact ?? {};
+      return { fingerprint, email, name, alike, isMine: fingerprint === mine };
     };
   }
 

@@ -54,6 +54,8 @@ export interface Inviting {
       readonly validUntil?: number;
       /** What is said to them in what is shared; never in a mail. See `People.share`. */
       readonly message?: string;
+      /** The name that one goes by; see `People.share`. */
+      readonly ownName?: string | undefined;
       /** Of what is not shared yet; see `People.share`. */
       readonly damaged?: AcceptedDamage;
       /** Whether the server mails it; it does not by default. */

@@ -43,8 +43,9 @@ export interface ChangeAuthor {
   readonly fingerprint: string;
   /** Null of somebody who is no contact. */
   readonly email: string | null;
-  /** What the owner of the account calls them; null where they have no name. */
+  /** What the owner of the account calls them, and whose name that looks like; see `Contact`. */
   readonly name: string | null;
+  readonly alike: string | null;
   readonly isMine: boolean;
 }
 
@@ -146,6 +147,14 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
    * await drive.people.markCompared(person); // throws person_not_found
    */
   markCompared(person: Pick<PersonFound, 'email' | 'fingerprint'>, signal?: AbortSignal): Promise<Contact>;
+
+  /**
+   * The name by which who is signed in last introduced themselves, for `share` and `invite`, as it is sealed in the drive; empty for none. Throws `space_lied`.
+   *
+   * @example
+   * await drive.people.ownName(); // => ''
+   */
+  ownName(signal?: AbortSignal): Promise<string>;
 
   /**
    * Gives a contact a name of one's own choice, which is shown next to the address; an empty one takes it away. Nobody else learns it. Throws
@@ -261,6 +270,11 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
        * stays where it is left out.
        */
       readonly message?: string;
+      /**
+       * The name that one goes by, which whoever becomes a member is told; kept for the next time. The one that is kept by default, and
+       * none where it is empty. Throws `validation_failed` for one with an `@`, or of more than 100 characters.
+       */
+      readonly ownName?: string | undefined;
       /** Of what is not shared yet. */
       readonly damaged?: AcceptedDamage;
     },

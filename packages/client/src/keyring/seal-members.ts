@@ -11,6 +11,7 @@ import {
   generateSpaceKey,
   importSpaceKey,
   itemId,
+  type MembershipMessage,
   type PrivateKey,
   type Role,
   type SpaceKeyBytes,
@@ -36,7 +37,7 @@ export interface MemberTerms {
   readonly since: number;
   readonly expiresAt: number | null;
   /** What is said with it: to be sealed, or as it was sealed for this key; null where that is nothing. */
-  readonly message: { readonly text: string } | { readonly sealed: string } | null;
+  readonly message: MembershipMessage | { readonly sealed: string } | null;
 }
 
 /** The terms of a membership that stays as it is. */
@@ -141,7 +142,7 @@ async function sealedMessageOf(
   place: Parameters<typeof sealMessage>[1],
 ): Promise<string | null> {
   if (message === null) return null;
-  return 'sealed' in message ? message.sealed : sealMessage(sharingKey, place, message.text);
+  return 'sealed' in message ? message.sealed : sealMessage(sharingKey, place, message);
 }
 
 /** The space under another name; null where it keeps the one that it has. */

@@ -7,6 +7,7 @@ import {
   importPublicKey,
   importSpaceKey,
   itemId,
+  type MembershipMessage,
   newItemId,
   openMembership,
   openMessage,
@@ -108,14 +109,14 @@ export interface OpenedSpaceKeyring {
   readonly epoch: number;
   readonly commitment: string;
   /** What its owner has said to who opened it; null where that is nothing, and of one's own. */
-  readonly message: string | null;
+  readonly message: MembershipMessage | null;
 }
 
 /** The keys of a space, as long as those of the account are open, and its name. */
 export interface OpenedSpaceKeys {
   readonly keys: () => OpenKeyring;
   readonly name: string;
-  readonly message: string | null;
+  readonly message: MembershipMessage | null;
 }
 
 /**

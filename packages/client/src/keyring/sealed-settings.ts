@@ -15,7 +15,7 @@ import { unlessDamaged } from './unless-damaged.ts';
 export type { SealedSetting } from '@coffer/contract';
 
 /** Of each of these there is one. */
-const KINDS = ['retention', 'search', 'plain', 'due', 'due_others'] as const;
+const KINDS = ['retention', 'search', 'plain', 'due', 'due_others', 'own_name'] as const;
 
 /** A setting that is sealed anew, and the revision of the row whose place it takes. */
 export interface ResealedSetting {

@@ -8,14 +8,19 @@ import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { leadsTo, type Person } from './person.ts';
+import { lookAlike } from './proposed-name.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
 /** Somebody whom this account has met. */
 export interface Contact {
   readonly id: string;
   readonly email: string;
-  /** What the owner of the account calls them, shown next to the address; null where they have no name. */
+  /** What the owner of the account calls them, shown next to the address; at first what they propose. Null where they have no name. */
   readonly name: string | null;
+  /** The first name that they proposed for themselves; null for none. */
+  readonly proposed: string | null;
+  /** The address of another contact whose name looks like the one that this one has proposed and goes by; null for none. */
+  readonly alike: string | null;
   /** Of the key pair that was seen first, or was accepted since; hex. */
   readonly fingerprint: string;
   /** Those of the key pairs that were theirs before. */
@@ -38,6 +43,7 @@ const body = z.object({
   contact: z.object({
     email: z.string(),
     name: z._default(z.nullable(z.string()), null),
+    proposed: z._default(z.nullable(z.string()), null),
     fingerprint: z.string(),
     former: z.array(z.string()),
     metAt: z.number(),
@@ -85,7 +91,17 @@ export async function contactsIn(
     // Two devices may have met the same person at once. Which of both rows counts is not the server's to choose.
     if (other === undefined || comesBefore(one.contact, other.contact)) kept.set(address, one);
   }
+  const all = Array.from(kept.values(), ({ contact }) => contact);
+  for (const [address, one] of kept)
+    kept.set(address, { ...one, contact: { ...one.contact, alike: alikeOf(one.contact, all) } });
   return kept;
+}
+
+/** Anybody may propose another's name. A name that the owner of the account has chosen is theirs to choose. */
+function alikeOf({ id, name, proposed }: Contact, contacts: readonly Contact[]): string | null {
+  if (name === null || name !== proposed) return null;
+  const other = contacts.find((each) => each.id !== id && each.name !== null && lookAlike(each.name, name));
+  return other?.email ?? null;
 }
 
 /** Who was compared comes before who was not, and what was first before what came later. */
@@ -102,7 +118,7 @@ async function opened(row: StoredSetting, spaceId: string, { keyring }: ContactP
   const shown = await keyring.openSetting({ spaceId, kind: 'contact', id, settings: [row] });
   const parsed = shown.body && understood(body, shown.body.text).value;
   if (shown.body === null || parsed === null) throw failed('space_lied');
-  return { contact: { id, ...parsed.contact }, revision, ...shown.body };
+  return { contact: { id, ...parsed.contact, alike: null }, revision, ...shown.body };
 }
 
 /** Whose key pair this is, or was before: as the account has sealed it, whatever the server says of it. Null of nobody whom one has met. */
@@ -121,14 +137,24 @@ export async function changedKey(contact: Contact, shown: Person): Promise<Chang
 /**
  * The contact of a person, who is met where there is none yet. Throws `contact_changed` where another key pair is known of this
  * address: nothing is sealed for it until somebody has looked.
+ *
+ * @param proposed the name that they propose, see `proposedName`: the first one becomes theirs where they have none, a later one changes nothing
  */
-export async function meet(person: Person, ports: ContactPorts, options: RetryOptions): Promise<Contact> {
+export async function meet(
+  person: Person,
+  ports: ContactPorts,
+  options: RetryOptions,
+  proposed: string | null = null,
+): Promise<Contact> {
   return changing(ports, options, async (kept) => {
-    const known = kept.get(addressOf(person.email));
-    if (known === undefined) return { person, comparedAt: null, before: null };
-    if (known.contact.fingerprint !== person.fingerprint)
+    const before = kept.get(addressOf(person.email)) ?? null;
+    if (before === null) return { person, comparedAt: null, before, name: proposed, proposed };
+    const { contact } = before;
+    if (contact.fingerprint !== person.fingerprint)
       throw failed({ code: 'contact_changed', email: person.email });
-    return known.contact;
+    if (proposed === null || contact.proposed !== null) return contact;
+    const { comparedAt, name } = contact;
+    return { person, comparedAt, before, name: name ?? proposed, proposed };
   });
 }
 
@@ -171,8 +197,9 @@ interface Change {
   readonly person: Pick<Person, 'email' | 'fingerprint'>;
   readonly comparedAt: number | null;
   readonly before: Kept | null;
-  /** The one before by default. */
+  /** The ones before by default. */
   readonly name?: string | null;
+  readonly proposed?: string | null;
 }
 
 async function changing(
@@ -181,12 +208,14 @@ async function changing(
   decide: (kept: ReadonlyMap<string, Kept>) => Promise<Change | Contact>,
 ): Promise<Contact> {
   for (let tries = 1; ; tries++) {
-    const decided = await decide(await keptContacts(ports, options));
+    const kept = await keptContacts(ports, options);
+    const decided = await decide(kept);
     if (!('person' in decided)) return decided;
     const { contact, operation } = await sealed(decided, ports);
     try {
       await ports.writer.change([operation], options);
-      return contact;
+      const others = Array.from(kept.values(), (each) => each.contact);
+      return { ...contact, alike: alikeOf(contact, others) };
     } catch (error) {
       if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
     }
@@ -194,7 +223,7 @@ async function changing(
 }
 
 async function sealed(
-  { person, comparedAt, before, name = before?.contact.name ?? null }: Change,
+  { person, comparedAt, before, ...names }: Change,
   { keyring, clock }: ContactPorts,
 ): Promise<{ contact: Contact; operation: BatchOperation }> {
   const id = newSettingId(before?.contact.id);
@@ -202,7 +231,8 @@ async function sealed(
   const metAt = before?.contact.metAt ?? Math.floor(clock.now() / 1_000);
   const known = before === null ? [] : [...before.contact.former, before.contact.fingerprint];
   const former = known.filter((each) => each !== fingerprint);
-  const contact = { email, name, fingerprint, former, metAt, comparedAt };
+  const { name = before?.contact.name ?? null, proposed = before?.contact.proposed ?? null } = names;
+  const contact = { email, name, proposed, fingerprint, former, metAt, comparedAt };
   const text = rewrittenJson(body, before?.text ?? null, { contact });
   const spaceId = await keyring.driveId();
   const sealedRow = await keyring.sealSetting({
@@ -212,7 +242,10 @@ async function sealed(
     body: { counter: (before?.counter ?? 0) + 1, text },
   });
   const revision = before?.revision ?? null;
-  return { contact: { id, ...contact }, operation: { kind: 'contact', contact: sealedRow, known: revision } };
+  return {
+    contact: { id, ...contact, alike: null },
+    operation: { kind: 'contact', contact: sealedRow, known: revision },
+  };
 }
 
 /** As addresses are compared. */

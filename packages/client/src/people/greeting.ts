@@ -14,6 +14,7 @@ import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { understood } from '../keyring/sealed-json.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { proposedName } from './proposed-name.ts';
 
 /** What an inviter says to whoever has the secret of the link. */
 const greeting = z.object({
@@ -22,6 +23,8 @@ const greeting = z.object({
   fingerprint: z.string(),
   /** What the folder is called. */
   name: z.string(),
+  /** The name that the inviter goes by, by their own word; empty where they give none. */
+  ownName: z._default(z.string(), ''),
 });
 
 export type Greeting = z.infer<typeof greeting>;
@@ -32,6 +35,8 @@ export interface ShownInvitation {
   /** Who is invited. */
   readonly email: string;
   readonly invitedBy: string;
+  /** What the inviter goes by, by their own word; null without the secret, and for what is no name. */
+  readonly inviterName: string | null;
   /** Of the inviter's key pair; null without the secret. */
   readonly fingerprint: string | null;
   /** What the folder is called; null without the secret. */
@@ -76,6 +81,7 @@ export async function showInvitation(
   return {
     ...{ spaceId, email, expiresAt },
     invitedBy: said?.email ?? invited_by,
+    inviterName: said && proposedName(said.ownName, ''),
     fingerprint: said?.fingerprint ?? null,
     name: said?.name ?? null,
     ticket: bytes && (await invitationTicket(bytes, { invitationId: id, spaceId })),

@@ -15,8 +15,10 @@ import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, contactsIn, meet } from './contacts.ts';
 import { keepingSpace, keptHead, keptOf, othersIn, type SpaceSetting, spacesIn } from './kept-spaces.ts';
 import { listShared } from './list-shared.ts';
+import { ownNameIn } from './own-name.ts';
 import { beginFrom, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
+import { proposedName } from './proposed-name.ts';
 import { provenContactsAndSettings } from './proven-rows.ts';
 
 /** What somebody shares with who is signed in. */
@@ -39,6 +41,8 @@ export interface SharedWithMe {
   readonly name: string | null;
   /** What its owner has said with it; null where that is nothing, and as `name` before its owner is a contact. */
   readonly message: string | null;
+  /** The name that its owner goes by, as they have said it with this; null as `message`, and for what is no name or one's own. */
+  readonly ownersName: string | null;
   /** What stands for it in one's own drive; null before it was accepted. */
   readonly itemId: string | null;
   /** Of a single file: that file; null of a folder. By the server's word until it was accepted. */
@@ -77,9 +81,7 @@ export async function sharedWithMe(
         changed: changed && { isSignedByFormer: changed.isSignedByFormer },
       },
       ...{ role, since, expiresAt },
-      ...(contact !== null && changed === null
-        ? await said(one, { kept, known }, ports, options)
-        : { name: null, message: null }),
+      ...(contact !== null && changed === null ? await said(one, { kept, known }, ports, options) : UNSAID),
       itemId: kept?.space.itemId ?? null,
       fileId: (kept === null ? one.keys.root.file_id : kept.space.fileId) ?? null,
     });
@@ -102,6 +104,8 @@ export async function accept(
   const known = await knownHere(ports, options);
   const kept = othersIn(known.spaces, spaceId);
   const opened = await openProven(shared, { kept, known }, ports, options);
+  const proposed = proposedName(opened.message?.ownName ?? '', known.ownName);
+  if (proposed !== null) await meet(await ownerOf(shared), ports, options, proposed);
   const name = place.name ?? opened.name;
   if (kept !== null) return { itemId: kept.space.itemId, name };
   const { request } = await ports.keyring.sealNewItem({
@@ -223,6 +227,7 @@ async function openAccepted(
 interface KnownHere {
   readonly contacts: Awaited<ReturnType<typeof contactsIn>>;
   readonly spaces: readonly SpaceSetting[];
+  readonly ownName: string;
 }
 
 interface Opening {
@@ -233,7 +238,11 @@ interface Opening {
 
 async function knownHere(ports: SharedPorts, options: RetryOptions): Promise<KnownHere> {
   const { contacts, settings } = await provenContactsAndSettings(ports, options);
-  return { contacts: await contactsIn(contacts, ports), spaces: await spacesIn(settings, ports) };
+  return {
+    contacts: await contactsIn(contacts, ports),
+    spaces: await spacesIn(settings, ports),
+    ownName: (await ownNameIn(settings, ports)).ownName,
+  };
 }
 
 /**
@@ -284,20 +293,26 @@ async function unlocked(
   return { ...(await ports.keyring.openSpace(sharedRoot)), root: sharedRoot };
 }
 
+const UNSAID: Pick<SharedWithMe, 'name' | 'message' | 'ownersName'> = {
+  ...{ name: null, message: null, ownersName: null },
+};
+
 /** Name and message, if its newest head has them: another member could make a name with its key, and the server show an earlier membership. */
 async function said(
   one: SharedSpace,
   opening: Opening,
   ports: SharedPorts,
   options: RetryOptions,
-): Promise<Pick<SharedWithMe, 'name' | 'message'>> {
+): Promise<typeof UNSAID> {
   try {
     const { name, message } = await openProven(one, opening, ports, options);
-    return { name, message };
+    const { text, ownName } = message ?? { text: '', ownName: '' };
+    const ownersName = proposedName(ownName, opening.known.ownName);
+    return { name, message: text === '' ? null : text, ownersName };
   } catch (error) {
     // What is wrong with this one is said by opening it, and keeps nobody from the others.
     if (troubleOf(error) === null && !isFailure(error, 'contact_changed', 'not_found')) throw error;
-    return { name: null, message: null };
+    return UNSAID;
   }
 }
 

@@ -9,7 +9,12 @@ describe('The greeting of an invitation', () => {
     async (name) => {
       const place = { invitationId: newItemId(), spaceId: newItemId() };
       const secret = newInvitationSecret();
-      const said = { email: `${'a'.repeat(242)}@example.org`, fingerprint: '0'.repeat(64), name };
+      const said = {
+        email: `${'a'.repeat(242)}@example.org`,
+        fingerprint: '0'.repeat(64),
+        name,
+        ownName: 'ü'.repeat(100),
+      };
       const greeting = await sealedGreeting(secret, place, said);
       expect(newSpaceInvitation.shape.greeting.safeParse(greeting).success).toBe(true);
       const opened: unknown = JSON.parse(await openGreeting(secret, place, greeting));

@@ -87,10 +87,10 @@ describe('One’s own sharing key', () => {
           const row = {
             ...place,
             sharingKeyHash: hash,
-            sealedMessage: await sealMessage(public_key, place, text),
+            sealedMessage: await sealMessage(public_key, place, { text, ownName: text }),
           };
           const seed = await seedWithHash(made.accountKey, hash);
-          expect(seed && (await openMessage(row, seed))).toBe(text);
+          expect(seed && (await openMessage(row, seed))).toEqual({ text, ownName: text });
         }
         expect(hashes.size).toBe(count + 1);
         const stranger = await sharingKeyHash((await signedSharingKey(thief, own.accountKey)).public_key);

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { texts as people } from '../../features/people/texts.ts';
 import { useChangedKeys, useOwnFingerprint, useSharedWithMe } from '../../features/people/use-people.ts';
+import { calledBy } from '../../format/called-by.ts';
 import { hideNotice, showNotice } from '../../notices/report-failure.ts';
 import { noteOffers, unnotedOffers } from '../../persistence/noted-offers.ts';
 import classes from './SideMenu.module.css';
@@ -44,6 +45,7 @@ function useNoticeOfOffers(offers: Offers): void {
     if (first === undefined) return;
     noteOffers(fresh);
     const { owner, fileId } = first;
+    const who = calledBy(owner.contact?.name ?? null, owner.email);
     const open = () => {
       hideNotice(NOTICE);
       void navigate({ to: '/shared' });
@@ -56,7 +58,7 @@ function useNoticeOfOffers(offers: Offers): void {
         <Group justify="space-between" gap="xs">
           <span>
             {fresh.length === 1
-              ? people.offered({ who: owner.email, what: fileId === null ? 'folder' : 'file' })
+              ? people.offered({ who, what: fileId === null ? 'folder' : 'file' })
               : people.offeredSeveral({ count: fresh.length })}
           </span>
           <Button size="compact-sm" variant="light" onClick={open}>

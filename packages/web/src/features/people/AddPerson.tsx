@@ -116,7 +116,7 @@ function FoundPerson({ person, itemId, shown, isFile, children, onFoundAgain, ..
         <Initials email={email} fingerprint={fingerprint} />
         <div>
           <p className={classes.name}>
-            <Called name={contact?.name ?? null} who={email} />
+            <Called by={contact} who={email} />
           </p>
           <p className={classes.quiet}>{isCompared ? texts.compared : texts.notCompared}</p>
         </div>

@@ -1,29 +1,41 @@
+import type { Contact } from '@coffer/client';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
+import { Status } from '../../panels/Status.tsx';
 import { useIsAway } from '../../session/services.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
 import { useNameContact } from './use-people.ts';
 
 interface CalledProps {
-  /** That the owner of the account has given; null for none. */
-  readonly name: string | null;
+  /** By which the owner of the account knows them; null for nobody. */
+  readonly by: Pick<Contact, 'name' | 'alike'> | null;
   /** The address, or what stands in its place. */
   readonly who: string;
 }
 
-/** Somebody by the name that one has given them, never without the address: names may be alike. */
-export function Called({ name, who }: CalledProps) {
+/** Somebody by their name, never without the address: names may be alike, and where they have chosen one that looks like another's, that is marked. */
+export function Called({ by, who }: CalledProps) {
+  const name = by?.name ?? null;
+  const alike = by?.alike ?? null;
   if (name === null) return who;
   return (
     <>
       <bdi>{name}</bdi> <span className={classes.quiet}>{who}</span>
+      {alike !== null && (
+        <>
+          {' '}
+          <Status tone="warning">{texts.alike({ who: alike })}</Status>
+        </>
+      )}
     </>
   );
 }
 
-interface NamingProps extends CalledProps {
+interface NamingProps {
+  readonly name: string | null;
+  readonly who: string;
   onEnd(): void;
 }
 

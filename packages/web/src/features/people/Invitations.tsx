@@ -2,6 +2,7 @@ import type { IntactItem } from '@coffer/client';
 import { Alert, Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { calledBy } from '../../format/called-by.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { CopyButton } from '../../forms/CopyButton.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
@@ -15,6 +16,7 @@ import { texts } from './texts.ts';
 import {
   type Place,
   type ShownInvitation,
+  useContacts,
   useInvitations,
   useInvite,
   useLetIn,
@@ -171,6 +173,7 @@ function InvitationRow({ invitation, isNew, isNamed }: InvitationRowProps) {
 function Followed({ invitation }: Pick<InvitationRowProps, 'invitation'>) {
   const { id, followedBy, isMailed } = invitation;
   const letIn = useLetIn();
+  const { data: contacts } = useContacts(followedBy !== null);
   const unlessAway = useUnlessAway();
   if (followedBy === null) return null;
   if (followedBy === 'altered')
@@ -179,7 +182,9 @@ function Followed({ invitation }: Pick<InvitationRowProps, 'invitation'>) {
         {texts.answerAltered}
       </Alert>
     );
-  const { email, fingerprint, isProven } = followedBy;
+  const { fingerprint, isProven } = followedBy;
+  const known = contacts?.find((each) => each.fingerprint === fingerprint);
+  const email = calledBy(known?.name ?? null, followedBy.email);
   const why = isProven
     ? texts.waitsProven({ email })
     : isMailed

@@ -45,7 +45,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
       <Initials email={who} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>
-          <Called name={contact?.name ?? null} who={who} />
+          <Called by={contact} who={who} />
         </p>
         <p className={classes.quiet}>
           <Facts of={facts} />

@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconQrcode, IconUsersMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
+import { calledBy } from '../../format/called-by.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import page from '../../panels/page.module.css';
 import { Facts } from '../../panels/Status.tsx';
@@ -191,7 +192,9 @@ const MOST_NAMED = 3;
 
 /** How many have it, and who the first of them are. */
 function membersOf(shares: readonly Share[]): readonly string[] {
-  const named = shares.flatMap(({ email }) => email ?? []).slice(0, MOST_NAMED);
+  const named = shares
+    .flatMap(({ email, contact }) => (email === null ? [] : calledBy(contact?.name ?? null, email)))
+    .slice(0, MOST_NAMED);
   return shares.length === 0 ? [texts.nobody] : [texts.members({ count: shares.length }), ...named];
 }
 

@@ -2,6 +2,7 @@ import { isFailure, type SharedWithMe } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { calledBy } from '../../format/called-by.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { typeText } from '../../format/kind.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { Facts, Status } from '../../panels/Status.tsx';
 import { Called } from './Called.tsx';
-import { calledBy } from './called-by.ts';
 import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
@@ -42,7 +42,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
       <Initials email={email} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>
-          <Called name={contact?.name ?? null} who={email} /> <Status tone="good">{texts.isNew}</Status>
+          <Called by={contact} who={email} /> <Status tone="good">{texts.isNew}</Status>
         </p>
         <p className={classes.quiet}>
           {name === null ? (
@@ -84,6 +84,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
           <FormFailure failure={accept.error} />
         )}
         {contact === null && <p className={classes.quiet}>{texts.stranger}</p>}
+        <GoesBy shared={shared} />
         <Message shared={shared} />
         {changed !== null && (
           <ChangedKey {...{ email, fingerprint, ...changed }} former={contact?.fingerprint ?? null} />
@@ -126,6 +127,7 @@ function Accepted({ shared, children }: SharedWithMeRowProps & { readonly childr
         <p className={classes.quiet}>
           <Facts of={facts} />
         </p>
+        <GoesBy shared={shared} />
         {owner.changed !== null && <p className={classes.quiet}>{texts.keyChanged}</p>}
         <Message shared={shared} />
       </div>
@@ -151,6 +153,12 @@ function Accepted({ shared, children }: SharedWithMeRowProps & { readonly childr
       )}
     </li>
   );
+}
+
+/** Another name than the one by which its owner is known: what they say of it changes nothing. */
+function GoesBy({ shared: { owner, ownersName } }: SharedWithMeRowProps) {
+  if (ownersName === null || ownersName === owner.contact?.name) return null;
+  return <p className={classes.quiet}>{texts.goesBy({ name: ownersName })}</p>;
 }
 
 /** What its owner has said with it, in their own words. */

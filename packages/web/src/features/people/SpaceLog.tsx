@@ -2,6 +2,7 @@ import type { Drive, SpaceLogEntry } from '@coffer/client';
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
+import { calledBy } from '../../format/called-by.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { Status } from '../../panels/Status.tsx';
@@ -70,14 +71,14 @@ interface ChangeProps {
 }
 
 function Change({ change, names, children }: ChangeProps) {
-  const { at, email, name, isMine, fingerprint } = change;
+  const { at, email, isMine, fingerprint } = change;
   const who = isMine ? texts.you : (email ?? texts.stranger);
   return (
     <li className={classes.person}>
       <Initials email={email ?? who} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>
-          <Called name={isMine ? null : name} who={who} />
+          <Called by={isMine ? null : change} who={who} />
         </p>
         {saidOf(change, names).map((line) => (
           <p key={line} className={classes.quiet}>
@@ -100,7 +101,7 @@ interface UndoToolsProps {
 function UndoTools({ space, change }: UndoToolsProps) {
   const [asked, setAsked] = useState<UndoKind | null>(null);
   const row = useKeptFocus<HTMLDivElement>(asked);
-  const who = change.name ?? change.email ?? texts.stranger;
+  const who = calledBy(change.name, change.email ?? texts.stranger);
   const look = { variant: 'subtle', size: 'xs' } as const;
   return (
     <div ref={row} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { Role } from '@coffer/client';
-import { MOST_MESSAGE_LENGTH } from '@coffer/crypto';
+import { MOST_MESSAGE_LENGTH, MOST_OWN_NAME_LENGTH } from '@coffer/crypto';
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { expiryOf, isInThePast, typedExpiry } from '../../format/expiry.ts';
@@ -7,7 +7,7 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useIsAway } from '../../session/services.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
-import type { ChosenTerms } from './use-people.ts';
+import { type ChosenTerms, useOwnName } from './use-people.ts';
 
 /** What ends on a day lasts for all of it. */
 const END_OF_DAY = '23:59:59';
@@ -37,13 +37,18 @@ export function Terms(props: TermsProps) {
   const [role, setRole] = useState<Role>(terms.role);
   const [day, setDay] = useState(typedExpiry(terms.expiresAt).date);
   const [message, setMessage] = useState('');
+  const introducing = useIntroducing(hasMessage);
   const isAway = useIsAway();
   const typed = { date: day, time: END_OF_DAY };
   const isPast = isInThePast(typed, Date.now() / 1_000);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPast || isAway) return;
-    onSubmit({ role, expiresAt: expiryOf(typed), ...(hasMessage && { message }) });
+    if (isPast || isAway || introducing.isAddress) return;
+    onSubmit({
+      role,
+      expiresAt: expiryOf(typed),
+      ...(hasMessage && { message, ownName: introducing.typed }),
+    });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -59,6 +64,7 @@ export function Terms(props: TermsProps) {
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
           />
         </div>
+        {hasMessage && <OwnNameField {...introducing} />}
         {hasMessage && (
           <Textarea
             label={texts.message}
@@ -85,6 +91,28 @@ export function Terms(props: TermsProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** How one introduces oneself: by the name of the last time, unless another one is typed. */
+function useIntroducing(isAsked: boolean) {
+  const [typed, setTyped] = useState<string>();
+  const { data: kept = '' } = useOwnName(isAsked);
+  const name = typed ?? kept;
+  return { typed, name, isAddress: name.includes('@'), setTyped };
+}
+
+function OwnNameField({ name, isAddress, setTyped }: ReturnType<typeof useIntroducing>) {
+  return (
+    <TextInput
+      label={texts.ownName}
+      description={texts.ownNameHint}
+      error={isAddress && texts.ownNameAt}
+      autoComplete="name"
+      maxLength={MOST_OWN_NAME_LENGTH}
+      value={name}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
   );
 }
 

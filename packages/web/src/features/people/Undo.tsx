@@ -1,6 +1,7 @@
 import type { SpaceLogEntry, ToUndo, UndoneItem, UndoResult } from '@coffer/client';
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { calledBy } from '../../format/called-by.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useServerNow } from '../../session/services.tsx';
@@ -28,7 +29,7 @@ export function Undo({ space, change, kind, onClose }: UndoProps) {
   const now = useServerNow();
   const { undo, progress } = useUndo(space);
   const { data: editor = null } = useEditor(space, { email: kind === 'person' ? change.email : null });
-  const who = change.name ?? change.email ?? logTexts.stranger;
+  const who = calledBy(change.name, change.email ?? logTexts.stranger);
   const toUndo = kind === 'change' ? { change: change.id } : allBy(change, since, now);
   const label = kind === 'change' ? texts.change : texts.person({ who });
   return (

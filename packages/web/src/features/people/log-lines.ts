@@ -1,9 +1,9 @@
 import { type Drive, isFailure, type LogPlace, type SpaceLogEntry } from '@coffer/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { calledBy } from '../../format/called-by.ts';
 import { formatList } from '../../format/list.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { LATEST_KEY } from '../../session/drive-queries.ts';
-import { calledBy } from './called-by.ts';
 import { logTexts as texts, verbs } from './texts.ts';
 import { FRESH, KEY } from './use-people.ts';
 

@@ -58,12 +58,24 @@ export function useIsOthers({ id, spaceId }: Pick<IntactItem, 'id' | 'spaceId'>)
 }
 
 /** Those who were met already. */
-export function useContacts() {
+export function useContacts(isAsked = true) {
   const { people } = useDrive();
   return useQuery({
     ...FRESH,
+    enabled: isAsked,
     queryKey: [...KEY, 'contacts'],
     queryFn: ({ signal }) => people.contacts(signal),
+  });
+}
+
+/** The name by which one has introduced oneself last. */
+export function useOwnName(isAsked: boolean) {
+  const { people } = useDrive();
+  return useQuery({
+    ...FRESH,
+    enabled: isAsked,
+    queryKey: [...KEY, 'own-name'],
+    queryFn: ({ signal }) => people.ownName(signal),
   });
 }
 
@@ -132,6 +144,8 @@ export interface ChosenTerms {
   readonly expiresAt: number | null;
   /** What is said with it. */
   readonly message?: string;
+  /** The name by which one introduces oneself, where another one was typed. */
+  readonly ownName?: string | undefined;
 }
 
 /** What is shared for the first time, or again. */

@@ -73,6 +73,11 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lest euch diese Wörter vor, am Telefon oder persönlich. Sind sie gleich, steht niemand zwischen euch.',
   markCompared: 'Sie sind gleich',
+  ownName: 'Dein Name',
+  ownNameHint: 'Steht für sie neben deiner Adresse, sobald sie annehmen. Bleibt für das nächste Mal.',
+  ownNameAt: 'Ohne @: Deine Adresse wird ohnehin angezeigt.',
+  alike: 'Sieht aus wie der Name von {who}',
+  goesBy: 'Nennt sich in dieser Nachricht „{name}“',
   personName: 'Name',
   nameOf: 'Name für {who}',
   personNameHint: 'Nur du siehst ihn, immer neben der Adresse. Leer lassen für keinen.',

@@ -72,6 +72,11 @@ export const people = {
   compareHint:
     'Read these words to each other, by telephone or face to face. If they are the same, nobody stands between you.',
   markCompared: 'They are the same',
+  ownName: 'Your name',
+  ownNameHint: 'They see it next to your address, after accepting. Kept for the next time.',
+  ownNameAt: 'Leave out the @: your address is shown anyway.',
+  alike: 'Looks like the name of {who}',
+  goesBy: 'Goes by “{name}” in this message',
   personName: 'Name',
   nameOf: 'Name for {who}',
   personNameHint: 'Only you see it, always next to the address. Leave empty for none.',

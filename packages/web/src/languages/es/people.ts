@@ -73,6 +73,11 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lee estas palabras con la otra persona, por teléfono o cara a cara. Si son las mismas, nadie se interpone.',
   markCompared: 'Coinciden',
+  ownName: 'Tu nombre',
+  ownNameHint: 'Lo ven junto a tu dirección después de aceptar. Se guarda para la próxima vez.',
+  ownNameAt: 'Sin @: tu dirección se muestra de todos modos.',
+  alike: 'Se parece al nombre de {who}',
+  goesBy: 'Aquí se presenta como «{name}»',
   personName: 'Nombre',
   nameOf: 'Nombre de {who}',
   personNameHint: 'Solo tú lo ves, siempre junto a la dirección. Déjalo vacío para ninguno.',

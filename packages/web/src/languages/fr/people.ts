@@ -73,6 +73,12 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lisez-vous ces mots, par téléphone ou en personne. S’ils sont identiques, personne ne se trouve entre vous.',
   markCompared: 'Ils sont identiques',
+  ownName: 'Votre nom',
+  ownNameHint:
+    'Ces personnes le voient à côté de votre adresse après avoir accepté. Conservé pour la prochaine fois.',
+  ownNameAt: 'Sans @ : votre adresse est affichée de toute façon.',
+  alike: 'Ressemble au nom de {who}',
+  goesBy: 'Se présente ici comme « {name} »',
   personName: 'Nom',
   nameOf: 'Nom de {who}',
   personNameHint: 'Vous seul le voyez, toujours à côté de l’adresse. Laissez vide pour aucun.',

@@ -73,6 +73,11 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Leggetevi a vicenda queste parole, al telefono o di persona. Se sono le stesse, non c’è nessuno tra di voi.',
   markCompared: 'Sono le stesse',
+  ownName: 'Il tuo nome',
+  ownNameHint: 'Lo vedono accanto al tuo indirizzo dopo aver accettato. Resta per la prossima volta.',
+  ownNameAt: 'Senza @: il tuo indirizzo si vede comunque.',
+  alike: 'Somiglia al nome di {who}',
+  goesBy: 'Qui si presenta come «{name}»',
   personName: 'Nome',
   nameOf: 'Nome di {who}',
   personNameHint: 'Lo vedi solo tu, sempre accanto all’indirizzo. Lascia vuoto per nessuno.',

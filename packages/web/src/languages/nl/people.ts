@@ -73,6 +73,11 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Lees elkaar deze woorden voor, via de telefoon of in het echt. Zijn ze gelijk, dan zit er niemand tussen.',
   markCompared: 'Ze zijn gelijk',
+  ownName: 'Je naam',
+  ownNameHint: 'Ze zien die naast je adres zodra ze accepteren. Blijft bewaard voor de volgende keer.',
+  ownNameAt: 'Zonder @: je adres wordt sowieso getoond.',
+  alike: 'Lijkt op de naam van {who}',
+  goesBy: 'Noemt zich in dit bericht “{name}”',
   personName: 'Naam',
   nameOf: 'Naam voor {who}',
   personNameHint: 'Alleen jij ziet die, altijd naast het adres. Laat leeg voor geen.',

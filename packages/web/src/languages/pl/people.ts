@@ -73,6 +73,11 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Przeczytajcie sobie te słowa przez telefon lub osobiście. Jeśli są takie same, nikt nie stoi między wami.',
   markCompared: 'Są takie same',
+  ownName: 'Twoje imię i nazwisko',
+  ownNameHint: 'Po akceptacji widoczne obok Twojego adresu. Zapamiętywane na następny raz.',
+  ownNameAt: 'Bez @: Twój adres i tak jest widoczny.',
+  alike: 'Wygląda jak nazwa osoby {who}',
+  goesBy: 'Przedstawia się tu jako „{name}”',
   personName: 'Nazwa',
   nameOf: 'Nazwa dla {who}',
   personNameHint: 'Widzisz ją tylko Ty, zawsze obok adresu. Zostaw puste, aby nie było żadnej.',

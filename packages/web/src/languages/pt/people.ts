@@ -73,6 +73,11 @@ export const people: Translation<English['people']> = {
   compareHint:
     'Leiam estas palavras um para o outro, por telefone ou pessoalmente. Se forem as mesmas, não há ninguém entre vocês.',
   markCompared: 'São as mesmas',
+  ownName: 'Seu nome',
+  ownNameHint: 'Aparece ao lado do seu endereço depois que aceitarem. Fica guardado para a próxima vez.',
+  ownNameAt: 'Sem @: seu endereço aparece de qualquer forma.',
+  alike: 'Parece o nome de {who}',
+  goesBy: 'Nesta mensagem se apresenta como “{name}”',
   personName: 'Nome',
   nameOf: 'Nome de {who}',
   personNameHint: 'Só você o vê, sempre ao lado do endereço. Deixe vazio para nenhum.',

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { failureText } from '../../../failures/texts.ts';
+import { calledBy } from '../../../format/called-by.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { useServices, useUser } from '../../../session/services.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
@@ -77,7 +78,9 @@ interface InvitedProps {
   readonly children: ReactNode;
 }
 
-function Invited({ invitation: { invitedBy, name, expiresAt }, isProven, children }: InvitedProps) {
+function Invited({ invitation, isProven, children }: InvitedProps) {
+  const { inviterName, name, expiresAt } = invitation;
+  const invitedBy = calledBy(inviterName, invitation.invitedBy);
   return (
     <AuthFrame
       title={texts.title({ invitedBy })}

@@ -1,6 +1,7 @@
 import { type Drive, isExpired, type Share } from '@coffer/client';
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calledBy } from '../../../format/called-by.ts';
 import { formatList } from '../../../format/list.ts';
 import { messages } from '../../../languages/messages.ts';
 import { notify } from '../../../notices/report-failure.ts';
@@ -93,8 +94,10 @@ function Members({ lead, nobody, shares }: MembersProps) {
     <div className={classes.text}>
       <p>{lead}</p>
       <ul>
-        {shares.map(({ id, email, role }) => (
-          <li key={id}>{texts.member[role]({ who: email ?? texts.someone })}</li>
+        {shares.map(({ id, email, contact, role }) => (
+          <li key={id}>
+            {texts.member[role]({ who: calledBy(contact?.name ?? null, email ?? texts.someone) })}
+          </li>
         ))}
       </ul>
     </div>
@@ -128,7 +131,8 @@ async function sideOf(
     return { name: name ?? '', owner: null, role: 'owner', shares };
   }
   const shared = (await own.people.sharedWithMe(signal)).find((each) => each.spaceId === spaceId);
-  const owner = shared?.owner.contact?.email ?? shared?.owner.email ?? texts.someone;
+  const { contact = null, email = texts.someone } = shared?.owner ?? {};
+  const owner = calledBy(contact?.name ?? null, contact?.email ?? email);
   return { name: shared?.name ?? '', owner, role: shared?.role ?? 'viewer', shares: [] };
 }
 

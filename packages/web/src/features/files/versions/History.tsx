@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatBytes } from '../../../format/bytes.ts';
+import { calledBy } from '../../../format/called-by.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { deviceText } from '../../../format/device.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -126,9 +127,9 @@ interface RowProps extends VersionActions {
   onDelete(): void;
 }
 
-function authorText({ isMine, email, fingerprint }: ChangeAuthor): string {
+function authorText({ isMine, email, name, fingerprint }: ChangeAuthor): string {
   if (isMine) return texts.byYou;
-  if (email !== null) return texts.by({ who: email });
+  if (email !== null) return texts.by({ who: calledBy(name, email) });
   // As many words as tell people apart in a list; all of them are compared on the page of what is shared.
   return texts.byStranger({ words: fingerprintWords(fingerprint).slice(0, 4).join(' ') });
 }

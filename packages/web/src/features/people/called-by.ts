@@ -1,9 +1,0 @@
-/**
- * Returns somebody on one line, by the name that one has given them, which never stands without the address.
- *
- * @param name null for none
- * @param who the address, or what stands in its place
- */
-export function calledBy(name: string | null, who: string): string {
-  return name === null ? who : `${name} (${who})`;
-}
