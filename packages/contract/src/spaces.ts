@@ -178,9 +178,12 @@ export const digestsQuery = z.strictObject({
   buckets: z.optional(bucketsAsked),
 });
 
+const treeLevel = z.int().check(z.gte(1), z.lte(3));
+const nodeNumber = z.int().check(z.gte(0), z.lt(DIGEST_NODES));
+
 const treeNode = z.object({
-  level: z.int(),
-  number: z.int(),
+  level: treeLevel,
+  number: nodeNumber,
   /** See `packNode` of `packages/crypto`. */
   hashes: envelope(Math.ceil((33 * 32 * 4) / 3)),
 });
@@ -237,14 +240,7 @@ export const proofsAsked = z.strictObject({
   ),
   /** Nodes whose 32 hashes below are wanted. */
   nodes: z._default(
-    z
-      .array(
-        z.strictObject({
-          level: z.int().check(z.gte(1), z.lte(3)),
-          number: z.int().check(z.gte(0), z.lt(DIGEST_NODES)),
-        }),
-      )
-      .check(z.maxLength(2 * PROOFS_AT_ONCE)),
+    z.array(z.strictObject({ level: treeLevel, number: nodeNumber })).check(z.maxLength(2 * PROOFS_AT_ONCE)),
     [],
   ),
   /** Buckets whose items are wanted. */

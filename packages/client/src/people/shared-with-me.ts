@@ -1,5 +1,5 @@
 import { type BatchOperation, DIRECTORY_MIME, type SharedSpace } from '@coffer/contract';
-import { equalBytes, type KnownHead } from '@coffer/crypto';
+import { equalBytes, importPublicKey, type KnownHead, verifyMembership } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
@@ -8,7 +8,7 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedSpaceKeyring, SharedRoot } from '../keyring/seal-space.ts';
 import { areKeys } from '../keyring/signed-keys.ts';
-import { memberHash } from '../rows/member-row.ts';
+import { memberHash, memberRowOf } from '../rows/member-row.ts';
 import { troubleOf } from '../spaces/head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
@@ -67,6 +67,7 @@ export async function sharedWithMe(
   const known = await knownHere(ports, options);
   const all: SharedWithMe[] = [];
   for (const one of shared) {
+    if (!(await isSigned(one))) continue;
     const person = await ownerOf(one);
     const contact = known.contacts.get(addressOf(person.email))?.contact ?? null;
     const changed = contact && (await changedKey(contact, person));
@@ -314,6 +315,11 @@ async function said(
     if (troubleOf(error) === null && !isFailure(error, 'contact_changed', 'not_found')) throw error;
     return UNSAID;
   }
+}
+
+/** Whether the key pair that is shown as the owner's made the membership: else the server made its terms, or changed them. */
+async function isSigned({ space_id, owner, membership }: SharedSpace): Promise<boolean> {
+  return verifyMembership(await importPublicKey(owner.pubkey), memberRowOf(space_id, membership));
 }
 
 /** Who shares something, as the server says; all of it is one key pair's. */

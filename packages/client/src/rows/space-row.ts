@@ -122,7 +122,7 @@ export function rowOfBytes(spaceId: string, given: SignedBytes, beside: BesideBy
     name_hash_epoch: item.nameHashEpoch,
     version_number: shown?.number ?? null,
     version_created_at: shown === undefined ? null : 0,
-    ...(others.length > 0 && { other_versions: others.map(otherVersion) }),
+    ...(others.length > 0 && { other_versions: others.map(versionFields) }),
     ...(signed.further.length > 0 && { further_versions: [...signed.further] }),
     signed,
   };
@@ -173,7 +173,8 @@ function contentOf(version: VersionRow): Omit<Content, 'encrypted_key'> & {
   };
 }
 
-function otherVersion(version: VersionRow): NonNullable<SpaceRow['other_versions']>[number] {
+/** A version as its row says it. */
+export function versionFields(version: VersionRow): NonNullable<SpaceRow['other_versions']>[number] {
   const { metadata_epoch: _, encrypted_key: wrapped, ...content } = contentOf(version);
   return {
     ...content,

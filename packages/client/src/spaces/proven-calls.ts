@@ -24,7 +24,7 @@ import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { fieldsHash, versionRowOf, versionsOf } from '../rows/canonical-item.ts';
-import type { SpaceRow } from '../rows/space-row.ts';
+import { type SpaceRow, versionFields } from '../rows/space-row.ts';
 import type { ProvingPorts } from './ask-proofs.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { orLieAsync } from './owned-rows.ts';
@@ -44,6 +44,12 @@ interface VersionsShown {
   readonly from: number;
   readonly before: number;
 }
+
+const anItem = z.object({
+  id: z.string(),
+  file_id: z.nullable(z.string()),
+  encrypted_upload: z.optional(z.string()),
+});
 
 const ofVersion = z.object({ query: z.optional(z.object({ version: z.optional(z.string()) })) });
 
@@ -103,7 +109,7 @@ export interface ProvenCallsPorts extends ProvingPorts {
 }
 
 /**
- * The same calls about a space that has members: what they show of rows leads to its newest head, or they throw `space_lied`. Whoever has the
+ * The same calls about a space that has members: what they show of rows leads to its newest head and is taken from these, or they throw `space_lied`. Whoever has the
  * keys of the space could make others together with the server. Uploads that are not finished are no rows; who has begun one opens it alone.
  */
 export function provenCalls(ports: ProvenCallsPorts): ApiClient {
@@ -117,8 +123,12 @@ export function provenCalls(ports: ProvenCallsPorts): ApiClient {
         const answer = await api.call(...asked);
         // It may have its name under the key of an epoch that has begun meanwhile.
         if (name === 'findByNameHash' && answer === null) await lookAtNewest(ports, signal);
-        if (await orLieAsync(() => isProven(shownIn(name, given, answer), ports, signal, pages)))
+        const shown = shownIn(name, given, answer);
+        const rows = await orLieAsync(() => provenRows(shown, ports, signal, pages));
+        if (rows !== null) {
+          takeFromRows(answer, rows, shown.versions?.itemId ?? null);
           return answer;
+        }
         // Others may have changed it between both questions.
         if (looks === MOST_LOOKS) throw failed('space_lied');
       }
@@ -131,24 +141,44 @@ async function lookAtNewest({ spaceId, ...ports }: ProvenCallsPorts, signal: Abo
   await new ProvenSpace(spaceId, ports).verifyNewest({ clock: ports.clock, signal });
 }
 
-async function isProven(
+/** The rows that an answer shows; null where it shows something else. */
+async function provenRows(
   shown: Shown,
   ports: ProvenCallsPorts,
   signal: AbortSignal,
   pages: SeenPages,
-): Promise<boolean> {
+): Promise<ReadonlyMap<string, SpaceRow> | null> {
   const items = (shown.items ?? []).filter((each) => each.encrypted_upload === undefined);
   const { versions, thumbnails: images = [] } = shown;
   const ids = [...items, ...images].map(({ id }) => id);
   if (versions !== undefined) ids.push(versions.itemId);
-  if (ids.length === 0) return true;
+  if (ids.length === 0) return new Map();
   const rows = await rowsOf([...new Set(ids)], ports, signal);
   const all = await Promise.all([
     ...items.map((item) => isSigned(item, rows.get(item.id), ports.spaceId)),
     ...images.map((image) => isThumbnail(image, rows.get(image.id))),
   ]);
-  if (!all.every(Boolean)) return false;
-  return versions === undefined || areVersions(versions, rows.get(versions.itemId), pages);
+  if (!all.every(Boolean)) return null;
+  const areAll = versions === undefined || (await areVersions(versions, rows.get(versions.itemId), pages));
+  return areAll ? rows : null;
+}
+
+/** Gives all items in an answer, or versions of a file, the fields that their rows have: what stands beside these is the server's word. */
+function takeFromRows(shown: unknown, rows: ReadonlyMap<string, SpaceRow>, fileId: string | null): void {
+  if (typeof shown !== 'object' || shown === null) return;
+  const { success, data } = (fileId === null ? anItem : fileVersion).safeParse(shown);
+  if (success && data.encrypted_upload === undefined) {
+    const row = fileId === null ? rows.get(data.id) : undefined;
+    if (row !== undefined) Object.assign(shown, itemFields(row));
+    if (fileId !== null) Object.assign(shown, versionFields(versionRowOf(fileId, fileVersion.parse(shown))));
+    return;
+  }
+  for (const each of Object.values(shown)) takeFromRows(each, rows, fileId);
+}
+
+/** A row as listings show it. */
+function itemFields({ signed: _, other_versions: _others, further_versions: _further, ...row }: SpaceRow) {
+  return row;
 }
 
 async function rowsOf(

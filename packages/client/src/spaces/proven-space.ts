@@ -15,7 +15,7 @@ import { type CanonicalItem, canonicalOfBytes, rowHashOf } from '../rows/canonic
 import type { ProofsShown, SignedRow } from '../rows/space-row.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { areThere, filledDirectories } from './filled-directories.ts';
-import { type KeptOwned, type Owned, orLie, ownedIn, provenLinks } from './owned-rows.ts';
+import { type KeptOwned, lied, type Owned, orLie, ownedIn, provenLinks } from './owned-rows.ts';
 import { ProvenTree } from './proven-tree.ts';
 import { type RowNeeds, rowsNeeded } from './row-needs.ts';
 import { busy } from './verify-head.ts';
@@ -99,8 +99,11 @@ export class ProvenSpace {
   async provenLinkRows(ids: readonly string[], options: RetryOptions): Promise<readonly LinkRow[]> {
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
       const owned = await this.#ownedNow(options);
-      const answer = await this.#ask({ links: ids.filter((id) => owned.has(id)) }, options);
-      if (answer !== null) return [...(await provenLinks(answer.links, owned)).values()];
+      const there = ids.filter((id) => owned.has(id));
+      const answer = await this.#ask({ links: there }, options);
+      if (answer === null) continue;
+      const links = await provenLinks(answer.links, owned);
+      return there.map((id) => links.get(id) ?? lied());
     }
     throw busy();
   }
@@ -151,6 +154,7 @@ export class ProvenSpace {
     if (answer === null) return null;
     const { tree } = this.known;
     tree.take(answer);
+    if (tree.missing(asked.buckets ?? []).buckets.length > 0) throw failed('space_lied');
     const proven = this.#rowsIn(answer, asked.rows ?? [], tree, await rowHasher());
     return { tree, rows: answer.rows.filter(({ id }) => proven.has(id)) };
   }
@@ -301,6 +305,7 @@ export class ProvenSpace {
     tree: ProvenTree,
     hasher: RowHasher,
   ): Map<string, CanonicalItem> {
+    if (tree.missing(asked.map(hasher.bucketOf)).buckets.length > 0) throw failed('space_lied');
     const given = new Map(rows.map((row) => [row.id, row]));
     const proven = new Map<string, CanonicalItem>();
     for (const id of asked) {
@@ -331,7 +336,9 @@ export class ProvenSpace {
       if (further === null) return null;
       shown.push(...further.links);
     }
-    return provenLinks(shown, owned);
+    const links = await provenLinks(shown, owned);
+    if (ofGone.some((id) => !links.has(id))) throw failed('space_lied');
+    return links;
   }
 }
 

@@ -49,6 +49,19 @@ describe('A listing of a space with members', () => {
     expect((await listing(file)).children).toHaveLength(1);
   });
 
+  it('shows nothing else of them than their rows say', async () => {
+    const beside = {
+      is_owner: false,
+      chunks_stored: 0,
+      has_thumbnail: true,
+      created_at: 7,
+      mime: 'text/html',
+    };
+    const [shown] = (await listing({ ...file, ...beside })).children;
+    const { is_owner, chunks_stored, has_thumbnail, created_at, mime } = file;
+    expect(shown).toMatchObject({ is_owner, chunks_stored, has_thumbnail, created_at, mime });
+  });
+
   it.each<[string, Partial<SpaceRow>]>([
     ['audit 24: at another place', { file_id: null }],
     ['of another item', { id: newItemId() }],
@@ -69,6 +82,10 @@ describe('The versions of a file in a space with members', () => {
   it('are those that the row has, or whose hashes it has', async () => {
     expect(await list(versions)).toHaveLength(3);
     expect(await list(versions.slice(0, 2), { limit: '2' })).toHaveLength(2);
+    const beside = { chunks_stored: 0, created_at: 7, mime: 'text/html' };
+    const edited = await list(versions.map((each) => ({ ...each, ...beside })));
+    expect(edited).toEqual(await list(versions));
+    expect(edited[0]).toMatchObject({ chunks_stored: 1, created_at: 0 });
     expect(await list(versions.slice(2), { before: '2', limit: '2' })).toHaveLength(1);
   });
 
