@@ -91,6 +91,10 @@ export const OTHERS_KEPT_DAYS = 90;
 export const MOST_KEPT_VERSIONS = 100_000;
 export const MOST_KEPT_DAYS = 36_500;
 
+/** Metadata of an item, and each hash of a content, as they are sealed. */
+export const SEALED_METADATA_LENGTH = 1_024;
+export const SEALED_HASH_LENGTH = 128;
+
 /** A setting as it is stored, and how many a space may have. */
 export const SEALED_SETTING_LENGTH = 16_384;
 export const SETTINGS_PER_SPACE = 1_000;

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { BATCH_SIZE } from './constants.ts';
-import { rowBytes } from './fields.ts';
+import { hex, id, rowBytes } from './fields.ts';
 import { partOf, partsInOrder } from './parts.ts';
-import { signedItem, spaceRow } from './spaces.ts';
+import { spaceRow } from './spaces.ts';
 
 /** Versions of a file that one row carries. */
 const MOST_VERSIONS = 1_000;
 
-const { item, further } = signedItem.shape;
 const { space_id } = spaceRow.shape;
 
-/** A row as a device has proven it, by its canonical bytes: afterwards it is this one, byte for byte. */
+/** A row as a device has proven it, whose fields are limited as those of other calls are (`row-limits.ts`), by its canonical bytes: afterwards it is this one, byte for byte. */
 const putBackRow = z.strictObject({
-  item,
+  item: rowBytes,
   versions: z.optional(z.array(rowBytes).check(z.maxLength(MOST_VERSIONS))),
   /** Versions that are there, and stay. */
-  further,
+  further: z.optional(z.array(z.object({ id, hash: hex(32) }))),
   /** As in `spaceRow`. */
   space_id,
 });

@@ -83,18 +83,23 @@ export type StoredRow = z.infer<typeof storedRow>;
 
 const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash, name_hash_epoch } = itemDetails.shape;
 
-/** The canonical bytes of a row of a kind that this version does not know. */
-const unknownBytes = envelope(98_304);
+/**
+ * The canonical bytes of a row in an answer; see `canonical-rows.ts` of `packages/crypto`. What they may be, the server says when they come:
+ * who reads them leaves out what is no row, and has the others of the page.
+ */
+const shownBytes = z.string();
+/** The hash of a version; as the bytes, it is read with its item. */
+const furtherVersion = z.object({ id: z.string(), hash: z.string() });
 
 /** An item as it is signed: its row, with those of its versions and of all else that belongs to it. */
 export const signedItem = z.object({
-  item: rowBytes,
+  item: shownBytes,
   /** The finished versions: the one that is shown, then the newest, as far as the answer has room. Left out where there are none. */
-  versions: z.optional(z.array(rowBytes).check(z.maxLength(VERSIONS_PAGE_SIZE + 1))),
+  versions: z.optional(z.array(shownBytes).check(z.maxLength(VERSIONS_PAGE_SIZE + 1))),
   /** Of those before them the SHA-256 of their bytes: enough to prove the item. `listVersions` has them, page by page. */
-  further: z.optional(z.array(z.object({ id, hash: hex(32) }))),
+  further: z.optional(z.array(furtherVersion)),
   /** Rows of kinds that this version does not know. */
-  unknown: z.optional(z.array(unknownBytes)),
+  unknown: z.optional(z.array(shownBytes)),
 });
 
 /** The same as a space has it now. */

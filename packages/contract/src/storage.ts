@@ -3,6 +3,8 @@ import {
   BATCH_SIZE,
   DIRECTORY_MIME,
   LISTING_PAGE_SIZE,
+  SEALED_HASH_LENGTH,
+  SEALED_METADATA_LENGTH,
   SEALED_THUMBNAIL_LENGTH,
   THUMBNAIL_BATCH_SIZE,
   VERSIONS_PAGE_SIZE,
@@ -24,9 +26,9 @@ import {
 } from './fields.ts';
 import { encryptedName, sealedUnder, wrappedKey } from './space-keys.ts';
 
-export const encryptedMetadata = envelope(1_024);
+export const encryptedMetadata = envelope(SEALED_METADATA_LENGTH);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
-const encryptedHash = envelope(128);
+export const encryptedHash = envelope(SEALED_HASH_LENGTH);
 /** Name, keys, size and date of an unfinished upload, sealed under a key of its maker's own. */
 const encryptedUpload = envelope(2_560);
 const empty = z.literal('');

@@ -126,6 +126,20 @@ describe('What goes from one space into another', () => {
     expect((await versionsIn(space)).map(({ author }) => author)).toEqual(['ab'.repeat(32), 'ab'.repeat(32)]);
   });
 
+  it.each<readonly [string, 'item_rows' | 'versions', () => object]>([
+    ['metadata', 'versions', () => ({ encrypted_metadata: 'A'.repeat(1_028) })],
+    ['a hash', 'versions', () => ({ sha256: 'A'.repeat(132) })],
+    [
+      'the date of the trash',
+      'item_rows',
+      () => ({ trashed_at: 2 ** 53 - 1, trashed_from: folder, in_trash: 1 }),
+    ],
+  ])('is refused of an editor where others could not list it, by %s', async (_, table, changes) => {
+    await within((queries) => queries.updateTable(table).set(changes()).where('id', '=', file).execute());
+    await expect(move({ author: 'ab'.repeat(32) })).rejects.toMatchObject({ code: 'validation_failed' });
+    await move();
+  });
+
   it('gives no metadata of its own to a file', async () => {
     await move({
       bring: (hashes) => ({

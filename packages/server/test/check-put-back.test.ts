@@ -128,6 +128,31 @@ describe('A row that a signed batch puts back', () => {
     }
   });
 
+  it('has the limits of what comes as fields', () => {
+    const long = (bytes: number) => 'A'.repeat(bytes);
+    const hashes = { md5: null, sha1: null, sha256: null, blake2b: null };
+    const notV4 = '00000000-0000-0000-0000-000000000001';
+    expect(readReturning(sentBack(row({}, { sealedMetadata: long(1_024) })), 'rows.0')).toBeDefined();
+    for (const refused of [
+      row({}, { sealedMetadata: long(1_028) }),
+      row({}, { sealedMetadata: '' }),
+      row({}, { wrappedKey: long(260) }),
+      row({}, { keyEpoch: 0 }),
+      row({}, { sealedHashes: { ...hashes, blake2b: long(132) } }),
+      row({}, { id: notV4 }),
+      row({ sealedName: long(2_052) }),
+      row({ sealedName: '' }),
+      row({ sealedMetadata: long(1_028), metadataEpoch: 1 }),
+      row({ parentId: notV4 }),
+      row({ trashed: { at: Number.MAX_SAFE_INTEGER, fromId: spaceId } }),
+      row({ trashed: { at: 1, fromId: notV4 } }),
+    ]) {
+      expect(() => readReturning(sentBack(refused), 'rows.0')).toThrow(
+        expect.objectContaining({ code: 'validation_failed' }),
+      );
+    }
+  });
+
   it('may have numbers of versions up to the greatest', async () => {
     await putBack(row({}, { id: randomUUID(), number: Number.MAX_SAFE_INTEGER }));
     const [newest] = await versionRepository(database.queries).list(spaceId, file.id);

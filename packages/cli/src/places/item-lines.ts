@@ -1,4 +1,5 @@
 import { damageOf, type OpenedItem } from '@coffer/client';
+import { momentOf } from '@coffer/contract';
 import { formatBytes } from '../terminal/sizes.ts';
 
 const SIZE_COLUMNS = 9;
@@ -33,12 +34,12 @@ export function itemLine(item: OpenedItem, isLong: boolean, shown = nameOf(item)
 
 /** Unix seconds as ISO 8601. */
 export function timeText(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  return momentOf(seconds).toISOString().replace('.000Z', 'Z');
 }
 
 /** Unix seconds for people, by their own clock: `2026-05-01 14:03`. */
 export function shortTime(seconds: number): string {
-  const time = new Date(seconds * 1000);
+  const time = momentOf(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
   const date = `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;

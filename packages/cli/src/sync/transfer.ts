@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { type Drive, type IntactItem, isFailure } from '@coffer/client';
-import { SMALL_FILE_BYTES } from '@coffer/contract';
+import { momentOf, SMALL_FILE_BYTES } from '@coffer/contract';
 import { hasCode } from '../failures/has-code.ts';
 import { contentOf } from '../transfers/open-content.ts';
 import { type Files, stampOf } from './disk.ts';
@@ -117,7 +117,7 @@ export async function fetchTo(
     await file.close();
   }
   try {
-    const date = new Date(item.modifiedAt * 1000);
+    const date = momentOf(item.modifiedAt);
     await files.utimes(path, date, date);
   } catch (error) {
     // Where times cannot be set, the content counts.

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, lstat, rename, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Drive, failed, type IntactItem } from '@coffer/client';
+import { momentOf } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
@@ -55,7 +56,7 @@ export async function saveFile(saving: Saving): Promise<void> {
 
 /** Node takes a number below zero for now. */
 function dateOf({ modifiedAt }: IntactItem): Date {
-  return new Date(modifiedAt * 1000);
+  return momentOf(modifiedAt);
 }
 
 async function openPart(parts: PartFiles, directory: string, id: string): Promise<PartFile> {

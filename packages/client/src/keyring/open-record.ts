@@ -16,6 +16,7 @@ import { isDirectory } from '../rows/is-directory.ts';
 import { damagedItem, intactItem, type OpenedItem } from './opened-item.ts';
 import type { SpaceKeys } from './space-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
+import { datedMetadata } from './wire-metadata.ts';
 
 /** An item, and the key of the content that it shows. */
 export interface OpenedRecord {
@@ -110,14 +111,15 @@ export async function openContent(
     // It has no content with a key.
     if (record.encrypted_key) throw new EnvelopeDamaged('directory-metadata');
     const spaceKey = keyOf(keys, record.metadata_epoch ?? null, 'directory-metadata');
-    return { metadata: await openDirectoryMetadata(spaceKey, id, metadata ?? ''), key: null };
+    const opened = await openDirectoryMetadata(spaceKey, id, metadata ?? '');
+    return { metadata: datedMetadata(opened), key: null };
   }
   const place = { itemId: id, versionId: versionId(record.version_id ?? '') };
   const spaceKey = keyOf(keys, record.key_epoch, 'content-key');
   const bytes = await unwrapContentKey(spaceKey, place, record.encrypted_key ?? '');
   const key = await importContentKey(bytes).finally(() => bytes.fill(0));
   if (metadata === null) return { metadata: statedMetadata(record), key };
-  return { metadata: await openMetadata(key, place.versionId, metadata), key };
+  return { metadata: datedMetadata(await openMetadata(key, place.versionId, metadata)), key };
 }
 
 /** The key of an epoch. Throws EnvelopeDamaged where there is none. */

@@ -28,8 +28,21 @@ export function fileMime(type: string): string {
  * @param milliseconds since 1970, as `File.lastModified`
  */
 export function fileTime(milliseconds: number): number {
-  return Math.min(Math.max(Math.floor(milliseconds / 1_000), EARLIEST_FILE_TIME), LATEST_TIME);
+  return nearestTime(Math.floor(milliseconds / 1_000));
 }
+
+/** Opened metadata with dates from the year 1 to 9999, whatever whoever sealed them has written. */
+export function datedMetadata({ media, origin, ...metadata }: ItemMetadata): ItemMetadata {
+  const { modifiedAt } = metadata;
+  return {
+    ...metadata,
+    modifiedAt: nearestTime(modifiedAt),
+    media: media && { ...media, takenAt: media.takenAt && nearestTime(media.takenAt) },
+    origin: origin && { ...origin, at: nearestTime(origin.at) },
+  };
+}
+
+const nearestTime = (seconds: number) => Math.min(Math.max(seconds, EARLIEST_FILE_TIME), LATEST_TIME);
 
 /** Metadata in the form that record and sealed copy share, so that they can be compared when they come back. */
 export function wireMetadata<S extends number | null>({

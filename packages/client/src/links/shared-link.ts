@@ -25,6 +25,7 @@ import {
 } from '../keyring/opened-item.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { datedMetadata } from '../keyring/wire-metadata.ts';
 
 /** The target of a link, as a member of its space sealed it. Only expiry and counts are the server's word, and the date of a directory. */
 export interface SharedLink {
@@ -130,7 +131,7 @@ export async function openLinked(
   }
   const contentKey = await importContentKey(bytes).finally(() => bytes.fill(0));
   const version = versionId(record.version_id ?? '');
-  const metadata = await openMetadata(contentKey, version, record.encrypted_metadata ?? '');
+  const metadata = datedMetadata(await openMetadata(contentKey, version, record.encrypted_metadata ?? ''));
   return recordAgrees(record, metadata) ? { name, metadata, contentKey } : null;
 }
 

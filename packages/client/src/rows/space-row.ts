@@ -55,6 +55,9 @@ export type RowsPage = Omit<SpaceRows, 'items'> & { readonly items: readonly Sig
 export type ChangesPage = Omit<SpaceChanges, 'items'> & { readonly items: readonly SignedRow[] };
 export type ProofsShown = Omit<SpaceProofs, 'rows'> & { readonly rows: readonly SignedRow[] };
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HASH = /^[0-9a-f]{64}$/;
+
 /** Types are sealed. */
 const UNKNOWN_MIME = 'application/octet-stream';
 
@@ -63,8 +66,9 @@ export function spaceRowOf(spaceId: string, row: RowOnWire): SignedRow {
   return rowOfBytes(spaceId, signedBytesOf(row), row);
 }
 
-/** Reads the bytes of a row. Throws EncodingInvalid where they are no base64url. */
+/** Reads the bytes of a row. Throws EncodingInvalid where they are no base64url, or a version named by its hash is none. */
 export function signedBytesOf({ item, versions = [], further = [], unknown = [] }: SignedItem): SignedBytes {
+  if (further.some(({ id, hash }) => !ID.test(id) || !HASH.test(hash))) throw new EncodingInvalid('version');
   return { item: bytesOf(item), versions: versions.map(bytesOf), further, unknown: unknown.map(bytesOf) };
 }
 

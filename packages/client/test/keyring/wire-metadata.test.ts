@@ -1,7 +1,7 @@
-import { routes } from '@coffer/contract';
+import { EARLIEST_FILE_TIME, LATEST_TIME, routes } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileMime, wireMetadata } from '../../src/keyring/wire-metadata.ts';
+import { datedMetadata, fileMime, wireMetadata } from '../../src/keyring/wire-metadata.ts';
 
 describe('metadata on the wire', () => {
   it.each([
@@ -24,5 +24,25 @@ describe('metadata on the wire', () => {
         file_modified_at.parse(metadata.modifiedAt);
       }),
     );
+  });
+
+  it('has dates that a calendar has, whoever sealed it', () => {
+    const origin = { number: 1, at: Number.MAX_SAFE_INTEGER, device: '' };
+    const media = { takenAt: Number.MIN_SAFE_INTEGER, offset: null, width: 1, height: 1, duration: null };
+    const sealed = {
+      size: 1,
+      mime: 'image/png',
+      modifiedAt: Number.MAX_SAFE_INTEGER,
+      content: null,
+      media,
+      origin,
+    };
+    const { modifiedAt, ...dated } = datedMetadata(sealed);
+    expect([modifiedAt, dated.origin?.at, dated.media?.takenAt]).toEqual([
+      LATEST_TIME,
+      LATEST_TIME,
+      EARLIEST_FILE_TIME,
+    ]);
+    expect(datedMetadata({ ...sealed, modifiedAt: 5, media: null, origin: null }).modifiedAt).toBe(5);
   });
 });

@@ -1,4 +1,4 @@
-import { unsignedRow } from '@coffer/contract';
+import { spaceRows, unsignedRow } from '@coffer/contract';
 import { sha256, toHex, versionRowBytes } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { keptRow, readListed, readRow, readSigned } from '../../src/replica/rows.ts';
@@ -72,6 +72,24 @@ describe('A row of a replica', () => {
     ]) {
       const row = { ...beside, item, versions, ...changes };
       expect(spaceRowsOf(SPACE_ID, [row, directory]).map(({ id }) => id)).toEqual([aRow().directory.id]);
+    }
+  });
+
+  it('is read from a page whatever others of the page are', async () => {
+    const long = { ...aRow().file, encrypted_metadata: 'AAAA'.repeat(8_192) };
+    const further_versions = [{ id: '00000000-0000-0000-0000-000000000001', hash: 'ab'.repeat(32) }];
+    const strange = { ...aRow().directory, trashed: { at: 2 ** 53 - 1, from: null }, trashed_from: SPACE_ID };
+    const rows = [long, { ...aRow().file, further_versions }, strange].map((row) => rowOnWire(row));
+    const none = [{ item: '*' }, { item: 'AAAA' }, { further: [{ id: 'x', hash: 'y' }] }, { unknown: ['AA'] }];
+    const bad = none.map((changes) => ({ ...rowOnWire(aRow().file), ...changes }));
+    const page = { revision: 1, digest: 'ab'.repeat(32), nodes: [], until: 1 };
+    const { items } = spaceRows.parse({ ...page, items: [...bad, ...rows] });
+    const read = spaceRowsOf(SPACE_ID, items);
+    expect(read).toHaveLength(rows.length);
+    // Nothing of it is lost to who keeps it.
+    for (const row of read) {
+      const { packed } = keptRow(SPACE_ID, row);
+      expect(await rowHash(SPACE_ID, readRow(SPACE_ID, packed))).toEqual(await rowHash(SPACE_ID, row));
     }
   });
 

@@ -68,7 +68,7 @@ export async function arriveIn(
       await arriving.sealItems(rows, place);
       const others = ids.filter((id) => missing.has(id));
       await arriving.unsealVersions(spaceId, others, author);
-      if (author !== null) await checkVersions(change, others);
+      if (author !== null) await checkOthers(change, others);
       await arriving.sealVersions(spaceId, ids, keysOf(rows), epoch);
       for (const { id, sealed_bytes } of rows) growth += sealed_bytes - (before.get(id)?.sealed_bytes ?? 0);
       for (const id of ids) missing.delete(id);
@@ -114,8 +114,15 @@ function joined(items: readonly CarriedItem[]): CarriedItem[] {
   return [...all.values()];
 }
 
-/** @throws Refusal `too_many_items` where somebody brings a file with more versions, or a greater number, than they may */
-async function checkVersions({ queries, spaceId }: SpaceChange, ids: readonly string[]): Promise<void> {
+/**
+ * Checks what somebody brings from a space of their own: nobody has checked there what others can read.
+ *
+ * @throws Refusal `too_many_items` for a file with more versions, or a greater number, than they may bring; `validation_failed` for what no other call takes
+ */
+async function checkOthers({ queries, spaceId }: SpaceChange, ids: readonly string[]): Promise<void> {
+  const arriving = arrivingRepository(queries);
+  if ((await arriving.isDateless(spaceId, ids)) || (await arriving.isTooLong(spaceId, ids)))
+    throw fieldRefused('items', 'A date or a sealed field of one is out of its limits.');
   for (const { versions, last } of await arrivingRepository(queries).countedVersions(spaceId, ids)) {
     if (Number(versions) > VERSIONS_PER_AUTHOR) throw tooManyVersions();
     if (last > GREATEST_NUMBER_BROUGHT) throw noMoreVersions();

@@ -1,10 +1,12 @@
-import type { CarriedItem } from '@coffer/contract';
+import { type CarriedItem, LATEST_TIME, SEALED_HASH_LENGTH, SEALED_METADATA_LENGTH } from '@coffer/contract';
 import { sql } from 'kysely';
 import { batches } from '../batches.ts';
 import type { Queries } from '../store/database/database.ts';
 
 /** Values that one statement takes are limited. */
 const KEYS_AT_ONCE = 1_000;
+
+const HASHES = ['md5', 'sha1', 'sha256', 'blake2b'] as const;
 
 /** What stands sealed in the row of an item that has come from another space, with the bytes that it counts as. */
 type ArrivedItem = Pick<CarriedItem, 'id' | 'encrypted_name' | 'name_hash' | 'encrypted_metadata'> & {
@@ -57,6 +59,20 @@ function arrivingItems(queries: Queries) {
         .where('space_id', '=', spaceId)
         .where('id', 'in', ids)
         .execute();
+    },
+
+    /** True if one of these items was put into the trash when no calendar has a date any more: clients of the space could not list it. */
+    async isDateless(spaceId: string, ids: readonly string[]): Promise<boolean> {
+      if (ids.length === 0) return false;
+      const row = await queries
+        .selectFrom('item_rows')
+        .select('id')
+        .where('space_id', '=', spaceId)
+        .where('id', 'in', ids)
+        .where('trashed_at', '>', LATEST_TIME)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Puts in what was sealed for the space, and lets those at the top lie in the directory. What lay elsewhere when it was put away lies there, too. */
@@ -117,6 +133,27 @@ function arrivingVersions(queries: Queries) {
           eb.fn.max('number').as('last'),
         ])
         .execute();
+    },
+
+    /** True if something sealed of a finished version is longer than any call takes it: clients of the space could not list it. */
+    async isTooLong(spaceId: string, itemIds: readonly string[]): Promise<boolean> {
+      if (itemIds.length === 0) return false;
+      const length = (column: string) => sql<number>`length(${sql.ref(column)})`;
+      const row = await queries
+        .selectFrom('versions')
+        .select('id')
+        .where('space_id', '=', spaceId)
+        .where('item_id', 'in', itemIds)
+        .where('finished_upload_at', 'is not', null)
+        .where((eb) =>
+          eb.or([
+            eb(length('encrypted_metadata'), '>', SEALED_METADATA_LENGTH),
+            ...HASHES.map((hash) => eb(length(hash), '>', SEALED_HASH_LENGTH)),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Puts the keys of contents in for finished versions of items. */

@@ -1,4 +1,4 @@
-import type { PutBackRow } from '@coffer/contract';
+import { itemRowFields, type PutBackRow, versionRowFields } from '@coffer/contract';
 import {
   EncodingInvalid,
   type Extensible,
@@ -32,8 +32,10 @@ export interface ReturningItem {
  */
 export function readReturning(row: PutBackRow, field: string): ReturningItem {
   const { item: text, versions: texts = [], further = [], space_id: standsFor = null } = row;
-  const item = known(field, () => readItemRow(fromBase64Url(text)));
-  const versions = texts.map((each) => known(field, () => readVersionRow(fromBase64Url(each))));
+  const item = known(field, itemRowFields, () => readItemRow(fromBase64Url(text)));
+  const versions = texts.map((each) =>
+    known(field, versionRowFields, () => readVersionRow(fromBase64Url(each))),
+  );
   const { id, kind, shownVersionId } = item;
   if (typeof kind === 'number') throw fieldRefused(field, 'This server does not know this kind of item.');
   if (versions.some((version) => version.itemId !== id))
@@ -74,11 +76,18 @@ export function idInReturning({ item }: PutBackRow): string | null {
   }
 }
 
-/** A row without later fields: there are none that this version knows. */
-function known<Row extends Extensible>(field: string, read: () => Row): Row {
+/** A row without later fields: there are none that this version knows. Those that it knows are in the limits of other calls. */
+function known<Row extends Extensible>(
+  field: string,
+  fields: typeof itemRowFields | typeof versionRowFields,
+  read: () => Row,
+): Row {
   const row = fieldsOf(field, read);
-  if (row.later === undefined) return row;
-  throw fieldRefused(field, 'This server does not know all fields of this row. Update it.');
+  if (row.later !== undefined)
+    throw fieldRefused(field, 'This server does not know all fields of this row. Update it.');
+  const [fault] = fields.safeParse(row).error?.issues ?? [];
+  if (fault === undefined) return row;
+  throw fieldRefused(field, `${fault.path.join('.')}: ${fault.message}`);
 }
 
 function fieldsOf<Row>(field: string, read: () => Row): Row {

@@ -1,3 +1,4 @@
+import { momentOf } from '@coffer/contract';
 import { formatLanguage } from '../languages/language.ts';
 import { messages } from '../languages/messages.ts';
 
@@ -10,8 +11,8 @@ const texts = messages('formats');
  * @param now unix seconds
  */
 export function formatDay(seconds: number, now: number, locale?: string): string {
-  const moment = new Date(seconds * 1000);
-  switch (daysBetween(moment, new Date(now * 1000))) {
+  const moment = momentOf(seconds);
+  switch (daysBetween(moment, momentOf(now))) {
     case 0:
       return dateFormat(hourOf(locale ?? formatLanguage()), locale).format(moment);
     case 1:
@@ -28,29 +29,29 @@ function hourOf(language: string): Intl.DateTimeFormatOptions {
 
 /** Date and time in full. @param seconds unix seconds */
 export function formatMoment(seconds: number, locale?: string): string {
-  return dateFormat({ dateStyle: 'long', timeStyle: 'short' }, locale).format(seconds * 1000);
+  return dateFormat({ dateStyle: 'long', timeStyle: 'short' }, locale).format(momentOf(seconds));
 }
 
 /** When a picture was taken, as the clock of the camera showed it. @param seconds since 1970, as if that clock were set to UTC */
 export function formatTaken(seconds: number, locale?: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }, locale).format(
-    seconds * 1000,
+    momentOf(seconds),
   );
 }
 
 /** The day on which a picture was taken, such as `Friday, 3 May 2024`. @param seconds as of `formatTaken` */
 export function formatTakenDay(seconds: number, locale?: string): string {
-  return dateFormat({ dateStyle: 'full', timeZone: 'UTC' }, locale).format(seconds * 1000);
+  return dateFormat({ dateStyle: 'full', timeZone: 'UTC' }, locale).format(momentOf(seconds));
 }
 
 /** The month in which a picture was taken, such as `May 2024`. @param seconds as of `formatTaken` */
 export function formatTakenMonth(seconds: number, locale?: string): string {
-  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(seconds * 1000);
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(momentOf(seconds));
 }
 
 /** A date in full, without the time. @param seconds unix seconds */
 export function formatDate(seconds: number, locale?: string): string {
-  return dateFormat({ dateStyle: 'long' }, locale).format(seconds * 1000);
+  return dateFormat({ dateStyle: 'long' }, locale).format(momentOf(seconds));
 }
 
 /** Whole calendar days from one local date to another; a day with a clock change still counts as one. */

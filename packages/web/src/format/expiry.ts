@@ -1,3 +1,5 @@
+import { momentOf } from '@coffer/contract';
+
 /** An expiry as date and time are typed, both in the time zone of the device. */
 export interface TypedExpiry {
   /** Such as `2026-11-21`; empty for no expiry. */
@@ -24,7 +26,7 @@ export function isInThePast(typed: TypedExpiry, now: number): boolean {
 /** A moment as the inputs show it. @param seconds unix seconds; null for no expiry */
 export function typedExpiry(seconds: number | null): TypedExpiry {
   if (seconds === null) return { date: '', time: DEFAULT_TIME };
-  const moment = new Date(seconds * 1000);
+  const moment = momentOf(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
     date: `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoment, formatTaken } from '../../src/format/dates.ts';
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatTaken,
+  formatTakenDay,
+  formatTakenMonth,
+} from '../../src/format/dates.ts';
 
 /** Unix seconds of a local time, so that the test holds in any time zone. */
 function at(year: number, month: number, day: number, hour = 12): number {
@@ -39,4 +46,16 @@ describe('when a picture was taken', () => {
   it('is told as the clock of the camera showed it, wherever it is read', () => {
     expect(formatTaken(Date.UTC(2024, 4, 3, 23, 30) / 1000, 'en-GB')).toMatch(/3 May 2024.*23:30/);
   });
+});
+
+describe('a time that somebody else has written', () => {
+  it.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
+    'never keeps a list from being shown: %d',
+    (time) => {
+      const shown = [formatMoment, formatTaken, formatTakenDay, formatTakenMonth, formatDate].map((format) =>
+        format(time, 'en-GB'),
+      );
+      for (const text of [...shown, formatDay(time, at(2026, 3, 30), 'en-GB')]) expect(text).not.toBe('');
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { momentOf } from '@coffer/contract';
 import { createdAt, etagOf, modifiedAt, type Node, sizeOf } from '../files/nodes.ts';
 import { lockDiscovery, SUPPORTED_LOCK } from '../protocol/multistatus.ts';
 import { DAV, escapeXml, isInXml, type PropName } from '../protocol/xml.ts';
@@ -24,8 +25,8 @@ const VALUES: Readonly<Record<string, Value>> = {
     const etag = etagOf(node);
     return etag === null ? null : element('getetag', escapeXml(etag));
   },
-  getlastmodified: (node) => element('getlastmodified', new Date(modifiedAt(node) * 1000).toUTCString()),
-  creationdate: (node) => element('creationdate', new Date(createdAt(node) * 1000).toISOString()),
+  getlastmodified: (node) => element('getlastmodified', momentOf(modifiedAt(node)).toUTCString()),
+  creationdate: (node) => element('creationdate', momentOf(createdAt(node)).toISOString()),
   supportedlock: () => SUPPORTED_LOCK,
   lockdiscovery: ({ path }, { locks }) => lockDiscovery(locks.at(path)),
   'quota-used-bytes': ({ kind }, _, quota) =>

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { momentOf } from '@coffer/contract';
 import { etagOf, modifiedAt, type Node, sizeOf } from '../files/nodes.ts';
 import { parseRange } from '../protocol/byte-ranges.ts';
 import { checkPreconditions, rangeApplies } from '../protocol/preconditions.ts';
@@ -40,7 +41,7 @@ async function send(
   const headers = {
     'content-type': contentType(node),
     'content-length': to - from,
-    'last-modified': new Date(tagged.modifiedAt * 1000).toUTCString(),
+    'last-modified': momentOf(tagged.modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
     // What is in the drive may be a page: it runs nothing, and reads nothing else here.
     'content-security-policy': "sandbox; default-src 'none'",

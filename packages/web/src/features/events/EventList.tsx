@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@coffer/contract';
+import { type AccountEvent, momentOf } from '@coffer/contract';
 import { formatMoment } from '../../format/dates.ts';
 import { deviceText } from '../../format/device.ts';
 import { Facts } from '../../panels/Status.tsx';
@@ -30,9 +30,7 @@ export function EventList({ events, label }: EventListProps) {
             </p>
           </div>
           <div className={classes.end}>
-            <time dateTime={new Date(event.created_at * 1000).toISOString()}>
-              {formatMoment(event.created_at)}
-            </time>
+            <time dateTime={momentOf(event.created_at).toISOString()}>{formatMoment(event.created_at)}</time>
             <p className={classes.quiet}>
               {[deviceText(event.device ?? ''), event.address ?? ''].filter((part) => part !== '').join(', ')}
             </p>

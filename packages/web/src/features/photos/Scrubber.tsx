@@ -1,3 +1,4 @@
+import { momentOf } from '@coffer/contract';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatTakenMonth } from '../../format/dates.ts';
 import { inlineKey } from '../../languages/language.ts';
@@ -134,7 +135,7 @@ function yearsOf({
 }: PhotoLayout): readonly { readonly year: number; readonly share: number }[] {
   const years: { year: number; share: number }[] = [];
   for (const { at, top } of months) {
-    const year = new Date(at * 1000).getUTCFullYear();
+    const year = momentOf(at).getUTCFullYear();
     const last = years.at(-1);
     const share = top / heightPx;
     if (last?.year === year || (last !== undefined && share - last.share < ROOM)) continue;

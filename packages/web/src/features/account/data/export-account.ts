@@ -1,5 +1,5 @@
 import { type ApiClient, type Drive, damageOf, type Keyring, type OpenedItem } from '@coffer/client';
-import type { Link } from '@coffer/contract';
+import { type Link, momentOf } from '@coffer/contract';
 import type { ContentHashAlgorithm } from '@coffer/crypto';
 import { type ExportedFolder, exportTree, type ItemRecord } from './export-tree.ts';
 
@@ -156,5 +156,5 @@ function exportedItem(
 
 /** @param seconds unix seconds */
 export function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
+  return momentOf(seconds).toISOString();
 }
