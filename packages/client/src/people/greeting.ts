@@ -5,6 +5,7 @@ import {
   fittingText,
   type InvitationSecret,
   invitationTicket,
+  normalizeAddress,
   openGreeting,
   sealGreeting,
   utf8Encode,
@@ -20,7 +21,7 @@ import { proposedName } from './proposed-name.ts';
 const greeting = z.object({
   /** Whose invitation it is. */
   email: z.string(),
-  fingerprint: z.string(),
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** What the folder is called. */
   name: z.string(),
   /** The name that the inviter goes by, by their own word; empty where they give none. */
@@ -63,8 +64,9 @@ export function sealedGreeting(secret: InvitationSecret, place: Place, said: Gre
 }
 
 /**
- * What an invitation says. With the secret of its link, inviter and folder are the inviter's word, and else the server's. Throws
- * `invitation_altered` where the secret does not open what the server shows, `not_found`, `too_many_requests`.
+ * What an invitation says. With the secret of its link, inviter and folder are the inviter's word, and else the server's: of whose
+ * account it is, both have to say the same, or anybody could become somebody else's contact by it. Throws `invitation_altered` where they do
+ * not, or the secret does not open what the server shows, `not_found`, `too_many_requests`.
  *
  * @param secret what stands behind the `#` of its address; null where nothing does
  */
@@ -91,11 +93,12 @@ export async function showInvitation(
 async function opened(
   invitationId: string,
   secret: InvitationSecret,
-  { space_id: spaceId, greeting: sealed }: ShownSpaceInvitation,
+  { space_id: spaceId, greeting: sealed, invited_by: inviter }: ShownSpaceInvitation,
 ): Promise<Greeting> {
   const text = await unlessDamaged(openGreeting(secret, { invitationId, spaceId }, sealed));
   const said = text === null ? null : understood(greeting, text).value;
-  if (said === null) throw failed('invitation_altered');
+  if (said === null || normalizeAddress(said.email) !== normalizeAddress(inviter))
+    throw failed('invitation_altered');
   return said;
 }
 
