@@ -201,7 +201,7 @@ describe('A limit of versions', () => {
     const bobs = await newPerson(bob);
     await bob.people.begin();
     await keepVersions(2);
-    daysAgo = 40;
+    daysAgo = 0;
     await drive.createDirectory('/Club');
     const { spaceId } = await drive.people.share('/Club', bobs, 'editor');
     const { drive: own } = await drive.people.open(spaceId);
@@ -209,7 +209,7 @@ describe('A limit of versions', () => {
     await bob.people.accept(spaceId);
     const { drive: editors } = await bob.people.open(spaceId);
     for (const text of ['2', '3', '4']) await editors.write('/a.txt', text, { ifExists: 'new-version' });
-    daysAgo = 0;
+    daysAgo = -40;
     await own.write('/a.txt', 'the last', { ifExists: 'new-version' });
     expect(numbers(await own.versions('/a.txt'))).toEqual([5, 4, 3, 2, 1]);
   });

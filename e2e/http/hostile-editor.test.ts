@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { failureOf } from '@coffer/client';
+import { failureOf, isFailure } from '@coffer/client';
 import { LINKS_PER_ITEM } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dose } from '../support/dose.ts';
@@ -141,7 +141,10 @@ describe.runIf(isPlainEngine())('An editor whose program invents what it sends',
       const all = await scene();
       const { eve, spaceId, hostile, known } = all;
       const folder = () => INVENTIONS['create']?.({ which: 0, other: 1, epoch: null }, known()) as Invention;
-      for (const change of [{ epoch: GREATEST }, { revision: GREATEST }, { removedRows: GREATEST }])
+      for (const change of [
+        ...[{ epoch: GREATEST }, { revision: GREATEST }, { removedRows: GREATEST }],
+        ...[{ time: GREATEST }, { time: 0 }],
+      ])
         expect(['head_refused', 'space_changed']).toContain(await hostile.send(spaceId, folder(), change));
       // What she has made stranger in her own drive comes as it may be, or does not come.
       await eve.drive.createDirectory('/Mine');
@@ -154,6 +157,13 @@ describe.runIf(isPlainEngine())('An editor whose program invents what it sends',
         const epochs = { name_epoch: 2 ** 31 - 2, name_hash_epoch: 2 ** 31 - 2 };
         const { revision: _, ...strange } = writtenRow(driveId, { ...row, ...epochs });
         await changed([{ kind: 'put_back', rows: [strange] }]).catch(() => {});
+        // Nothing comes by bytes that no field takes: nobody could read the page with it.
+        const trashed = { trashed: { at: GREATEST, from: null }, trashed_from: driveId };
+        for (const unread of [{ encrypted_metadata: 'A'.repeat(4_096) }, trashed]) {
+          const { revision: __, ...long } = writtenRow(driveId, { ...row, ...unread });
+          const refused = changed([{ kind: 'put_back', rows: [long] }]);
+          await expect(refused).rejects.toSatisfy((error) => isFailure(error, 'validation_failed'));
+        }
       }
       const mine = items.find(({ version_id }) => version_id === null);
       await eve.drive.people.carry([mine?.id ?? ''], { from: null, to: spaceId }).catch(() => {});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BatchOperation } from './batches.ts';
-import { envelope, queryRevision } from './fields.ts';
+import { envelope, queryRevision, unixSeconds } from './fields.ts';
 
 const signed = {
   /** The canonical bytes. */
@@ -66,6 +66,8 @@ export const spaceLog = z.object({
   entries: z.array(
     z.object({
       head: signedHead,
+      /** When it came, by the server's clock. */
+      stored_at: unixSeconds,
       /** As `operationsText` writes them, byte for byte. */
       operations: z.string(),
       /** Canonical bytes of the rows that the first operation names, `was`, in its order. Left out where nothing is kept. */

@@ -1,5 +1,6 @@
 import { BATCH_SIZE, type BatchOperation, OTHERS_KEPT_DAYS, type TrashListing } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { isRightClock } from '../spaces/clock-by-head.ts';
 import type { ReplacedVersion } from '../tree/read-rows.ts';
 import { retentionSetting, sealedSetting } from './in-settings.ts';
 import {
@@ -87,7 +88,7 @@ async function provenRevision({ rows, writer, heads, keyring }: PartPorts, now: 
   if (rows === undefined || about === null || about.revision === null || (await rows.differs())) return null;
   // Throws on a fork, or where the server shows what was not signed.
   const newest = (await writer.owned({ signal, patience: 'background' })).newest.head;
-  if (Math.abs(now - newest.time) > DAY_SECONDS) return null;
+  if (!isRightClock(now, [newest])) return null;
   const remembered = await heads.of(await keyring.driveId());
   if (remembered === null || remembered.first !== null || now - remembered.since < DAY_SECONDS) return null;
   return newest.revision === about.revision ? about.revision : null;

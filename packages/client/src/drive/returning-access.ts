@@ -145,12 +145,13 @@ async function membersOf(
   options: RetryOptions,
 ): Promise<Omit<AccessThere, 'endings'>> {
   const rows = await space.owned(options);
-  const all = await provenMembers(space.spaceId, rows, { api }, options);
-  if (all === null) throw shownOtherwise();
+  const proven = await provenMembers(space.spaceId, rows, { api }, options);
+  if (proven === null) throw shownOtherwise();
+  const { members: all, ownersHead } = proven;
   // The end that is shown may be an old backup, by which no clock is right.
   const own = (await heads.of(space.spaceId))?.signed;
-  const time = Math.max(rows.newest.head.time, (own && parsedHead(own)?.time) ?? 0);
-  const over = endedMembers(all, Math.floor(clock.now() / 1_000), { time });
+  const timed = [rows.newest.head, ownersHead, own && parsedHead(own)].filter((head) => head != null);
+  const over = endedMembers(all, Math.floor(clock.now() / 1_000), timed);
   return { members: all.filter(({ id }) => !over.includes(id)), over };
 }
 

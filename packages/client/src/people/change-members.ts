@@ -1,4 +1,4 @@
-import type { BatchOperation, StoredMember } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -10,9 +10,9 @@ import { ProvenSpace } from '../spaces/proven-space.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import { OVERTAKEN } from './carry.ts';
-import { endedMembers } from './ended-members.ts';
+import { endedMembers, timedHeads } from './ended-members.ts';
 import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
-import { provenMembers } from './members.ts';
+import { type ProvenMembers, provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
 import { keepHalf } from './owners-halves.ts';
 import { again, sendBoth } from './send-both.ts';
@@ -36,9 +36,7 @@ export interface MemberChange {
 }
 
 /** A space of one's own with its members. */
-export interface OwnWithMembers extends OpenedOwn {
-  readonly members: readonly StoredMember[];
-}
+export interface OwnWithMembers extends OpenedOwn, ProvenMembers {}
 
 /** Opens a space of one's own, with all its members as its newest head has them. Throws as `openOwn`. */
 export async function openWithMembers(
@@ -48,10 +46,10 @@ export async function openWithMembers(
 ): Promise<OwnWithMembers> {
   for (;;) {
     const opened = await openOwn(spaceId, ports, options);
-    const members = await provenMembers(spaceId, opened.rows, ports, options);
-    if (members === null) continue;
-    keepHalf(spaceId, opened.rows, members, ports);
-    return { ...opened, members };
+    const proven = await provenMembers(spaceId, opened.rows, ports, options);
+    if (proven === null) continue;
+    keepHalf(spaceId, opened.rows, proven.members, ports);
+    return { ...opened, ...proven };
   }
 }
 
@@ -88,11 +86,11 @@ export async function changeMembers(
 /** Who is a member no longer, and stays so by the change. */
 function endedBeside(
   { put, removed }: MemberChange,
-  { members, rows }: OwnWithMembers,
+  space: OwnWithMembers,
   { clock }: MemberChangePorts,
 ): readonly string[] {
   const meant = new Set([...put.map(({ id }) => id), ...removed]);
-  const ended = endedMembers(members, Math.floor(clock.now() / 1_000), rows.newest.head);
+  const ended = endedMembers(space.members, Math.floor(clock.now() / 1_000), timedHeads(space));
   return ended.filter((id) => !meant.has(id));
 }
 

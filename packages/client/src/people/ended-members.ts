@@ -4,6 +4,7 @@ import type { RetryOptions } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isEnded } from '../keyring/seal-members.ts';
+import { isRightClock, type TimedHead } from '../spaces/clock-by-head.ts';
 import type { EndedMembers } from '../spaces/ended-members.ts';
 import {
   changeMembers,
@@ -11,26 +12,36 @@ import {
   type OwnWithMembers,
   openWithMembers,
 } from './change-members.ts';
+import type { ProvenMembers } from './members.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
-/** A clock that is further from the newest head's ends nobody's membership: one of both is wrong. */
-const CLOCK_SECONDS = 86_400;
 /** It is believed for so long who has left: nothing that is signed says so. */
 const LEFT_MS = 60_000;
 
 /**
- * Who is a member no longer: the time has run out, by a clock that is within a day of the newest head's, or they have left.
+ * Who is a member no longer: the time has run out, by a clock that is right by one of these heads, or they have left.
  *
  * @param now unix seconds
  */
 export function endedMembers(
   members: readonly StoredMember[],
   now: number,
-  newest: Pick<Head, 'time'>,
+  heads: readonly TimedHead[],
 ): readonly string[] {
-  const isRight = Math.abs(now - newest.time) < CLOCK_SECONDS;
-  return members.filter((member) => isEnded(member, isRight ? now : 0)).map(({ id }) => id);
+  return endedBy(members, isRightClock(now, heads) ? now : 0);
+}
+
+function endedBy(members: readonly StoredMember[], now: number): readonly string[] {
+  return members.filter((member) => isEnded(member, now)).map(({ id }) => id);
+}
+
+/** The heads that tell whether a clock is right. */
+export function timedHeads({
+  rows: { newest },
+  ownersHead,
+}: Pick<OwnWithMembers, 'rows' | 'ownersHead'>): readonly TimedHead[] {
+  return ownersHead === null ? [newest.head] : [newest.head, ownersHead];
 }
 
 /** Opens a space of one's own that is about to be changed: who is a member no longer is removed first. Throws as `openOwn` and `changeMembers`. */
@@ -41,7 +52,7 @@ export async function openToChange(
 ): Promise<OwnWithMembers> {
   const opened = await openWithMembers(spaceId, ports, options);
   const now = Math.floor(ports.clock.now() / 1_000);
-  if (endedMembers(opened.members, now, opened.rows.newest.head).length === 0) return opened;
+  if (endedMembers(opened.members, now, timedHeads(opened)).length === 0) return opened;
   await changeMembers(spaceId, nothingElse, ports, options);
   return openWithMembers(spaceId, ports, options);
 }
@@ -50,16 +61,17 @@ export async function openToChange(
 export function removingEnded(spaceId: string, ports: MemberChangePorts): EndedMembers {
   const { clock } = ports;
   const options = { clock, signal: notCancelled(), patience: 'interactive' } as const;
-  let known: { members: readonly StoredMember[]; ownersDigest: string; until: number } | null = null;
-  /** Whether somebody's time has run out by this clock, which is too far from the newest head's. */
+  let known: (ProvenMembers & { readonly ownersDigest: string; readonly until: number }) | null = null;
+  /** Whether somebody's time has run out by this clock, which no head says is right. */
   let isPutOff = false;
   let underWay: Promise<void> = Promise.resolve();
 
-  async function membersAt({ ownersDigest }: Pick<Head, 'ownersDigest'>): Promise<readonly StoredMember[]> {
-    if (known?.ownersDigest === ownersDigest && clock.now() < known.until) return known.members;
-    const { members, rows } = await openWithMembers(spaceId, ports, options);
-    known = { members, ownersDigest: rows.newest.head.ownersDigest, until: clock.now() + LEFT_MS };
-    return members;
+  async function membersAt({ ownersDigest }: Pick<Head, 'ownersDigest'>): Promise<ProvenMembers> {
+    if (known?.ownersDigest === ownersDigest && clock.now() < known.until) return known;
+    const { members, ownersHead, rows } = await openWithMembers(spaceId, ports, options);
+    const until = clock.now() + LEFT_MS;
+    known = { members, ownersHead, ownersDigest: rows.newest.head.ownersDigest, until };
+    return known;
   }
 
   function removeSoon(): void {
@@ -71,10 +83,10 @@ export function removingEnded(spaceId: string, ports: MemberChangePorts): EndedM
     async remove(newest) {
       // Two who remove the same members are in each other's way.
       await underWay;
-      const members = await membersAt(newest);
+      const { members, ownersHead } = await membersAt(newest);
       const now = Math.floor(clock.now() / 1_000);
-      const ended = endedMembers(members, now, newest);
-      isPutOff = endedMembers(members, now, { time: now }).length > ended.length;
+      const ended = endedMembers(members, now, ownersHead === null ? [newest] : [newest, ownersHead]);
+      isPutOff = endedBy(members, now).length > ended.length;
       if (ended.length === 0) return false;
       known = null;
       await changeMembers(spaceId, nothingElse, ports, options);

@@ -1,14 +1,22 @@
-import type { SpaceMembers, StoredMember } from '@coffer/contract';
-import { equalBytes, sharingKeyHash } from '@coffer/crypto';
+import type { SignedHead, SpaceMembers, StoredMember } from '@coffer/contract';
+import { equalBytes, type Head, headHash, sharingKeyHash } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
+import { parsedHead } from '../keyring/read-heads.ts';
 import { memberHash } from '../rows/member-row.ts';
 import { orLieAsync } from '../spaces/owned-rows.ts';
 
 interface MemberPorts {
   readonly api: Pick<ApiClient, 'call'>;
+}
+
+/** The members of a space. */
+export interface ProvenMembers {
+  readonly members: readonly StoredMember[];
+  /** The last head that the owner has signed, if that is proven; else the newest alone says what time it is. */
+  readonly ownersHead: Head | null;
 }
 
 /**
@@ -20,13 +28,13 @@ export async function provenMembers(
   { newest, owned }: OwnedRows,
   { api }: MemberPorts,
   options: RetryOptions,
-): Promise<readonly StoredMember[] | null> {
+): Promise<ProvenMembers | null> {
   const named = new Map(owned.filter(({ kind }) => kind === 'member').map(({ id, hash }) => [id, hash]));
   // Whose head names nobody is proven to have none: nothing is left to be asked for, so that this cannot fail either.
-  if (named.size === 0) return [];
+  if (named.size === 0) return { members: [], ownersHead: null };
   const ask = (): Promise<SpaceMembers> =>
     api.call('spaceMembers', { params: { id: spaceId } }, options.signal);
-  const { members, revision } = await retrying(ask, options);
+  const { members, revision, owners_head: shown } = await retrying(ask, options);
   const isAll = named.size === members.length && new Set(members.map(({ id }) => id)).size === named.size;
   for (const member of members) {
     const hash = named.get(member.id);
@@ -37,7 +45,13 @@ export async function provenMembers(
     if (revision !== newest.head.revision) return null;
     throw failed('space_lied');
   }
-  if (isAll) return members;
+  if (isAll) return { members, ownersHead: await ownersHead(newest, shown) };
   if (revision !== newest.head.revision) return null;
   throw failed('space_lied');
+}
+
+/** The head that the newest names as the last one of the owner; null where that is the newest, or another one is shown. */
+async function ownersHead(newest: OwnedRows['newest'], shown: SignedHead | null): Promise<Head | null> {
+  const head = shown && parsedHead(shown);
+  return head !== null && (await headHash(head)) === newest.head.ownersHead ? head : null;
 }

@@ -41,7 +41,7 @@ export interface LoggedChange {
   readonly id: string;
   /** Under whose key it sealed. */
   readonly epoch: number;
-  /** Unix seconds, by the clock of who made it. */
+  /** Unix seconds, by the server's clock, but no more than a day from that of who made it. */
   readonly at: number;
   /** Whose key pair signed it. */
   readonly fingerprint: string;
@@ -126,7 +126,9 @@ export async function spaceLog(
   let next = from;
   for (const entry of entries) {
     const head = await ledTo(spaceId, entry.head, next);
-    const { revision, time: at, signerFingerprint: fingerprint } = head;
+    const { revision, time, signerFingerprint: fingerprint } = head;
+    // Neither who signs nor the server alone says when it was.
+    const at = Math.min(Math.max(entry.stored_at, time - CLOCKS_SECONDS), time + CLOCKS_SECONDS);
     const named = { id: head.batch.id, epoch: head.epoch, revision, at, fingerprint };
     const done = await doneBy(entry, head);
     // Who is not the owner undoes nothing: else an editor could hide with the server what they did.

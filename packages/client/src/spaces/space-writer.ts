@@ -235,6 +235,8 @@ export class SpaceWriter {
           tell('refused');
           await signed.undo();
         }
+        if (refusal?.code === 'head_refused' && refusal.errors['head']?.includes('time') === true)
+          throw failed('clock_differs', { cause: error });
         // What names an operation is about that alone.
         const hasMovedOn = refusal?.code === 'space_changed' && Object.keys(refusal.errors).length === 0;
         if (!hasMovedOn && refusal?.code !== 'head_refused') throw error;

@@ -15,11 +15,12 @@ const OPERATIONS = operationsText([
 
 withShownHeads();
 
-/** What the log says to be undone by a head that names a batch so. */
-async function undoneBy(make: typeof byEve): Promise<readonly string[] | null | undefined> {
+/** What the log says of a head that names a batch as undone. */
+async function logged(make: typeof byEve, { time = 9, stored_at = 9 } = {}) {
   const operationsHash = toHex(await sha256(utf8Encode(OPERATIONS)));
-  const head: KnownHead = await make(await after(null), { batch: { id: newItemId(), operationsHash } });
-  const entries = [{ head: await signed(head), operations: OPERATIONS }];
+  const batch = { id: newItemId(), operationsHash };
+  const head: KnownHead = await make(await after(null), { batch, time });
+  const entries = [{ head: await signed(head), stored_at, operations: OPERATIONS }];
   const api = createApiClient({
     baseUrl: 'http://coffer.test',
     fetch: async () => Response.json({ entries }),
@@ -35,12 +36,25 @@ async function undoneBy(make: typeof byEve): Promise<readonly string[] | null | 
   const options = { clock: systemClock, patience: 'none', signal: new AbortController().signal } as const;
   const place = { before: revision + 1, hash: head.hash };
   const { changes } = await spaceLog(spaceId, place, { api, keyring, now: 0 }, options);
-  return changes[0]?.undone;
+  return changes[0];
 }
 
 describe('What a batch says to have undone', () => {
   it('fault S2: counts where the owner has signed it, and not where an editor has', async () => {
-    expect(await undoneBy(after)).toEqual([UNDONE]);
-    expect(await undoneBy(byEve)).toBeNull();
+    expect((await logged(after))?.undone).toEqual([UNDONE]);
+    expect((await logged(byEve))?.undone).toBeNull();
+  });
+});
+
+describe('When a batch was made', () => {
+  const DAY = 86_400;
+  const NOW = 1_800_000_000;
+
+  it.each([
+    ['is when it came to the server', NOW - DAY, NOW],
+    ['is no more than a day from what its signer has written, whatever the server says', NOW - DAY, NOW + 5],
+    ['is the same of one that comes from a time to come', NOW + DAY, NOW - 5],
+  ])('%s', async (_, time, stored_at) => {
+    expect((await logged(byEve, { time, stored_at }))?.at).toBe(NOW);
   });
 });

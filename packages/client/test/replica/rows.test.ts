@@ -80,7 +80,12 @@ describe('A row of a replica', () => {
     const further_versions = [{ id: '00000000-0000-0000-0000-000000000001', hash: 'ab'.repeat(32) }];
     const strange = { ...aRow().directory, trashed: { at: 2 ** 53 - 1, from: null }, trashed_from: SPACE_ID };
     const rows = [long, { ...aRow().file, further_versions }, strange].map((row) => rowOnWire(row));
-    const none = [{ item: '*' }, { item: 'AAAA' }, { further: [{ id: 'x', hash: 'y' }] }, { unknown: ['AA'] }];
+    const none = [
+      { item: '*' },
+      { item: 'AAAA' },
+      { further: [{ id: 'x', hash: 'y' }] },
+      { unknown: ['AA'] },
+    ];
     const bad = none.map((changes) => ({ ...rowOnWire(aRow().file), ...changes }));
     const page = { revision: 1, digest: 'ab'.repeat(32), nodes: [], until: 1 };
     const { items } = spaceRows.parse({ ...page, items: [...bad, ...rows] });

@@ -58,7 +58,7 @@ export function batchRepository(queries: Queries) {
         .orderBy('heads.revision', 'desc')
         .execute();
       const entries = rows.map(({ operations, kept, ...head }) => ({
-        ...{ head: wholeHead(head), operations: operations ?? '' },
+        ...{ head: wholeHead(head), operations: operations ?? '', storedAt: head.stored_at },
         kept: kept === null ? null : keptRows.parse(JSON.parse(kept)),
       }));
       return { entries, end: end === null ? null : await headRepository(queries).at(spaceId, end) };

@@ -53,8 +53,9 @@ export function createHeadsService({ database, clock }: FollowingPorts) {
           entries: LOG_ENTRIES,
           bytes: PAGE_BYTES,
         });
-        const entries = found.map(({ head, operations, kept }) => ({
+        const entries = found.map(({ head, operations, storedAt, kept }) => ({
           head: signedHeadOf(head),
+          stored_at: storedAt,
           operations,
           ...(kept !== null && { kept }),
         }));

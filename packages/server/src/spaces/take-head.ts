@@ -43,6 +43,9 @@ export function readSignedHead({ bytes }: SignedHead): Head {
   }
 }
 
+/** The time of somebody else than the owner is at most so far from the server's: by it others tell when something was. */
+const CLOCK_SECONDS = 86_400;
+
 /** By whom a head is signed. */
 interface Signers {
   readonly owner: SigningKey;
@@ -74,6 +77,8 @@ export async function takeHead(change: SpaceChange, batch: SignedBatch, signers:
     throw refused('batch');
   await checkRows(change, before?.head ?? null, head);
   await checkSigners(head, batch.head, signers);
+  // A wrong clock stops no owner.
+  if (signers.member !== undefined && Math.abs(head.time - now) > CLOCK_SECONDS) throw refused('time');
   await checkOtherEnd(head, batch.head.other_end, signers);
   const milestone = isMilestone(head) ? 1 : 0;
   const { bytes, signature, next_signature = null, other_end } = batch.head;
