@@ -22,6 +22,7 @@ import {
   headBytes,
   headHash,
   hex,
+  id as idOf,
   itemBytes,
   linkBytes,
   memberBytes,
@@ -60,7 +61,58 @@ export function ofRows(): Values {
     ]),
     ['itemHash', rows.itemHash, text(itemHash({ item: item.row, versions: [version.row] }))],
     ['ownersDigest', rows.ownersDigest.digest, ownersDigest(owned)],
+    ...ofLater(new Map<string, Buffer>(written.map(([what, , made]) => [what, made]))),
     ['bucket', rows.items.bucket, bucketOf(rows.items.items[0]?.id ?? '')],
+  ];
+}
+
+/** Rows with fields of a later version, and of kinds that only that knows. */
+function ofLater(written: ReadonlyMap<string, Buffer>): Values {
+  const { fields, rows: extended, unknown, itemHash: whole, ownersDigest: digest } = rows.later;
+  const later = Buffer.concat(
+    fields.flatMap(({ mark, number: which, bytes }) => {
+      const head = Buffer.alloc(7, mark);
+      head.writeUInt16BE(which, 1);
+      head.writeUInt32BE(bytes.length / 2, 3);
+      return [head, hex(bytes)];
+    }),
+  );
+  const { itemPart, owners } = unknown;
+  const id = (text: string) => Buffer.concat([Buffer.from([1, 0, 0, 0, 16]), idOf(text)]);
+  const ofItem = [Buffer.from([itemPart.kind]), id(itemPart.id), id(itemPart.itemId)];
+  const ofOwner = [Buffer.from([owners.kind]), id(owners.id)];
+  const begins = (bytes: string, parts: readonly Buffer[]) => bytes.slice(0, 2 * Buffer.concat(parts).length);
+  const entry = (kind: number, rowId: string, bytes: string) => [
+    Buffer.from([kind]),
+    idOf(rowId),
+    hex(sha256(hex(bytes))),
+  ];
+  const hashed = rows.ownersDigest.rows.map((row) => {
+    const numbers: Readonly<Record<string, number>> = {
+      ...{ link: 3, member: 4, contact: 5, setting: 6, epoch: 8, root: 9 },
+    };
+    return Buffer.concat([Buffer.from([numbers[row.kind] ?? 0]), idOf(row.id), hex(row.hash)]);
+  });
+  const all = [...hashed, Buffer.concat(entry(owners.kind, owners.id, owners.bytes))];
+  return [
+    ...Object.entries(extended).map(
+      ([what, bytes]) =>
+        [`later ${what}`, bytes, text(Buffer.concat([written.get(what) ?? later, later]))] as const,
+    ),
+    ['unknown row of an item', begins(itemPart.bytes, ofItem), text(Buffer.concat(ofItem))],
+    ["unknown row of the owner's", begins(owners.bytes, ofOwner), text(Buffer.concat(ofOwner))],
+    [
+      'later itemHash',
+      whole,
+      sha256(
+        Buffer.concat([
+          ...entry(1, rows.item.row.id, extended.item),
+          ...entry(2, rows.version.row.id, extended.version),
+          ...entry(itemPart.kind, itemPart.id, itemPart.bytes),
+        ]),
+      ),
+    ],
+    ['later ownersDigest', digest, sha256(Buffer.concat(all.toSorted(Buffer.compare)))],
   ];
 }
 

@@ -1,15 +1,18 @@
 import {
   type Bytes,
   bucketOf,
+  concatBytes,
   contactRowBytes,
   epochRowBytes,
   epochRowId,
   firstRootRow,
   fromHex,
   type ItemRow,
+  idBytes,
   itemHash,
   itemRowBytes,
   itemsDigest,
+  type LaterField,
   linkRowBytes,
   type MemberRow,
   memberRowBytes,
@@ -19,8 +22,11 @@ import {
   settingRowBytes,
   sha256,
   toHex,
+  utf8Encode,
+  type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
+import { laterBytes } from '../any-row.ts';
 import type { OldVectors } from './old.ts';
 
 // The canonical bytes of each kind of row. What is sealed in these rows is no envelope: only lengths and places matter here.
@@ -35,7 +41,7 @@ export const itemOf = (row: OldItem): ItemRow => ({
 
 /** A row of the owner's half, as its digest takes it. */
 export interface Owned {
-  readonly kind: RowKind;
+  readonly kind: RowKind | number;
   readonly id: string;
   readonly bytes: Bytes;
 }
@@ -49,6 +55,42 @@ export async function ownersDigestOf(rows: readonly Owned[]): Promise<string> {
 /** A row with its bytes and their hash. */
 async function written<Row>(row: Row, bytes: Bytes) {
   return { row, bytes: toHex(bytes), hash: toHex(await sha256(bytes)) };
+}
+
+/** Two fields of a later version, one of each mark. */
+const LATER: readonly LaterField[] = [
+  { mark: 1, number: 7, bytes: utf8Encode('kept') },
+  { mark: 2, number: 300, bytes: utf8Encode('left alone') },
+];
+
+/** The same rows with fields of a later version behind their own, and rows of kinds that only that knows. */
+async function makeLater(
+  { item, version, owned }: { item: ItemRow; version: VersionRow; owned: readonly Owned[] },
+  others: Readonly<Record<'itemPart' | 'owners', string>>,
+) {
+  const later = laterBytes(LATER);
+  const bytes = {
+    item: itemRowBytes({ ...item, later }),
+    version: versionRowBytes({ ...version, later }),
+    ...Object.fromEntries(owned.map((row) => [row.kind, concatBytes(row.bytes, later)])),
+  };
+  const id = (text: string) => concatBytes(Uint8Array.of(1, 0, 0, 0, 16), idBytes(text));
+  const itemPart = concatBytes(Uint8Array.of(200), id(others.itemPart), id(item.id), utf8Encode('anything'));
+  const owners = concatBytes(Uint8Array.of(100), id(others.owners), utf8Encode('anything'));
+  const whole = await itemHash({ id: item.id, bytes: bytes.item }, [
+    { kind: 200, id: others.itemPart, bytes: itemPart },
+    { id: version.id, bytes: bytes.version },
+  ]);
+  return {
+    fields: LATER.map((field) => ({ ...field, bytes: toHex(field.bytes) })),
+    rows: Object.fromEntries(Object.entries(bytes).map(([kind, each]) => [kind, toHex(each)])),
+    unknown: {
+      itemPart: { kind: 200, id: others.itemPart, itemId: item.id, bytes: toHex(itemPart) },
+      owners: { kind: 100, id: others.owners, bytes: toHex(owners) },
+    },
+    itemHash: toHex(whole),
+    ownersDigest: await ownersDigestOf([...owned, { kind: 100, id: others.owners, bytes: owners }]),
+  };
 }
 
 export async function makeRows(old: OldVectors['rows'], membership: MemberRow) {
@@ -81,6 +123,13 @@ export async function makeRows(old: OldVectors['rows'], membership: MemberRow) {
     epoch: await written(epoch.row, epochRowBytes(epoch.row)),
     root: await written(root.row, rootRowBytes(root.row)),
     firstRoot: await written(firstRoot, rootRowBytes(firstRoot)),
+    later: await makeLater(
+      { item, version: version.row, owned },
+      {
+        itemPart: '5e7b1c80-2f3d-4b9c-8c50-7d8e9f0a1b23',
+        owners: '6f8c2d91-3a4e-4cad-9d61-8e9f0a1b2c34',
+      },
+    ),
     itemHash: toHex(whole),
     ownersDigest: {
       rows: await Promise.all(
