@@ -122,7 +122,7 @@ export const ITEM_KINDS = ['directory', 'file', 'space'] as const;
 /** From this kind on rows belong to an item, and go with it; all below are the owner's but for items and versions. */
 export const FIRST_ITEM_PART = 128;
 
-/** The rows of one item that are of unknown kinds. */
+/** All rows of one item that are of unknown kinds have at most as many bytes; so has one of the owner's. */
 export const MOST_UNKNOWN_BYTES = 65_536;
 
 const record = new RecordWriter();

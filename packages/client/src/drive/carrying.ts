@@ -40,8 +40,9 @@ export interface Carrying {
   /**
    * Ends the sharing of a folder: an ordinary one takes its place, with all that was in it and its trash, under other keys. A file that was
    * shared by itself comes back with its id and its versions, called as what stood for it. All memberships and invitations end. What members
-   * have seen stays theirs. As long as changes by others can be undone, the folder stays one of its own (`isKept`), and nobody has a part in it; with
-   * `letGo` these can be undone no more, and it ends at once. Throws `not_found` of what is not shared, and as `carry`.
+   * have seen stays theirs. As long as changes by others can be undone, or anything is in it that this version of the format does not know, the folder
+   * stays one of its own (`isKept`), and nobody has a part in it; with `letGo` changes can be undone no more, and it ends at once, or fails with
+   * `update_to_change` once nobody has a part in it. Throws `not_found` of what is not shared, and as `carry`.
    *
    * @example
    * await drive.createDirectory('/Choir');

@@ -82,6 +82,12 @@ export function inCarrying(
           await tend([back], signal);
           return { itemId: back, isKept: false };
         } catch (error) {
+          if (isFailure(error, 'update_to_change')) {
+            // What a later version has added goes into no other space, but nobody else keeps a part in it.
+            await removeAll(spaceId, ports, options(signal));
+            if (letGo) throw error;
+            return { itemId, isKept: true };
+          }
           // Somebody has changed something meanwhile. Nobody does once all memberships have ended.
           if (isKept || !isFailure(error, 'changes_kept')) throw error;
         }

@@ -3,6 +3,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { readSettings } from './in-settings.ts';
+import { leaveUnknown } from './leave-unknown.ts';
 import { isDue, markOf } from './ledger.ts';
 import { arrivedAmong, seenIn } from './others-ledger.ts';
 import type { PartPorts, SettingPorts } from './ports.ts';
@@ -129,5 +130,6 @@ export async function keepToLimit(
   if (excess.length === 0) return;
   const version_ids = excess.map(({ id }) => id);
   const operation = { kind: 'delete_versions' as const, id: item.id, version_ids };
-  await writer.change([operation], { signal });
+  const known = await leaveUnknown([operation], ports, { signal });
+  if (known.length > 0) await writer.change(known, { signal });
 }

@@ -1,8 +1,9 @@
-import { BATCH_SIZE, type BatchOperation, OTHERS_KEPT_DAYS, type TrashListing } from '@coffer/contract';
+import { BATCH_SIZE, OTHERS_KEPT_DAYS, type TrashListing } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isRightClock } from '../spaces/clock-by-head.ts';
 import type { ReplacedVersion } from '../tree/read-rows.ts';
 import { retentionSetting, sealedSetting } from './in-settings.ts';
+import { leaveUnknown } from './leave-unknown.ts';
 import {
   DAY_SECONDS,
   daysOf,
@@ -71,12 +72,14 @@ export async function removeDue(ports: PartPorts, signal = notCancelled()): Prom
     .filter(({ version }) => !arrived.has(version.fileId))
     .slice(0, BATCH_SIZE - ids.length);
   const versions = await longReplaced(ports, due, now, signal);
-  const operations: BatchOperation[] = [
+  const operations = [
     ...(ids.length === 0 ? [] : [{ kind: 'delete' as const, ids, unchanged_since: revision }]),
     ...versions.map(([id, version_ids]) => ({ kind: 'delete_versions' as const, id, version_ids })),
   ];
-  if (operations.length > 0) await ports.writer.change(operations, { signal, patience: 'background' });
-  return ids.length + versions.flatMap(([, version_ids]) => version_ids).length;
+  const sending = { signal, patience: 'background' } as const;
+  const known = await leaveUnknown(operations, ports, sending);
+  if (known.length > 0) await ports.writer.change(known, sending);
+  return known.flatMap((each) => (each.kind === 'delete' ? each.ids : each.version_ids)).length;
 }
 
 /**
