@@ -27,7 +27,10 @@ export type RecordFacts = Omit<
   | 'encrypted_upload'
   | 'encrypted_metadata'
   | 'link'
->;
+> & {
+  /** As in `SpaceRow`. */
+  readonly needs_update?: true;
+};
 
 /** The sealed content of a file, and the id to which it is bound where that is not the version's own. */
 export interface StoredContent extends SealedContent {
@@ -80,6 +83,8 @@ export interface IntactItem extends ItemFacts {
   readonly content: StoredContent | null;
   /** How the content came about, sealed together with it. */
   readonly origin: VersionOrigin | null;
+  /** There where a later version has added what this one does not know: what is shown may be out of date, and this version changes nothing of it. */
+  readonly needsUpdate?: true;
 }
 
 /**
@@ -118,6 +123,7 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
     chunks: chunksOf(metadata),
     state: 'intact',
     name,
+    ...(record.needs_update === true && { needsUpdate: true as const }),
   };
 }
 

@@ -7,7 +7,7 @@ export function isKeptAsItIs({ later }: Extensible): boolean {
 }
 
 /** True if an item is not for this version to change: it, or one of its versions, is kept as it is, or nobody here knows its kind. */
-export function isForLaterVersions({ item, versions }: CanonicalItem): boolean {
+export function isForLaterVersions({ item, versions }: Pick<CanonicalItem, 'item' | 'versions'>): boolean {
   return typeof item.kind === 'number' || [item, ...versions].some(isKeptAsItIs);
 }
 

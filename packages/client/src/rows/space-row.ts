@@ -13,12 +13,14 @@ import {
   decryptedSize,
   EncodingInvalid,
   type ItemRow,
+  MOST_UNKNOWN_BYTES,
   readItemRow,
   readUnknownRow,
   readVersionRow,
   SizeImpossible,
   type VersionRow,
 } from '@coffer/crypto';
+import { isForLaterVersions } from './later-rows.ts';
 import { bytesOf } from './stored-setting.ts';
 
 /** The rows of an item, by their canonical bytes. */
@@ -37,6 +39,8 @@ export interface SignedBytes {
  */
 export interface SpaceRow extends UnsignedRow {
   readonly signed?: SignedBytes;
+  /** There where a later version has added what keeps this one from changing it. */
+  readonly needs_update?: true;
 }
 
 /** A row with its bytes. */
@@ -92,7 +96,9 @@ export function rowOfBytes(spaceId: string, given: SignedBytes, beside: BesideBy
   const versions = signed.versions.map(readVersionRow);
   const { id, kind, parentId, shownVersionId, trashed } = item;
   const isOfItem = versions.every(({ itemId }) => itemId === id);
-  if (!isOfItem || signed.unknown.some((bytes) => readUnknownRow(bytes).itemId !== id)) {
+  const unknownBytes = signed.unknown.reduce((sum, { length }) => sum + length, 0);
+  const areTooMany = unknownBytes > MOST_UNKNOWN_BYTES;
+  if (!isOfItem || areTooMany || signed.unknown.some((bytes) => readUnknownRow(bytes).itemId !== id)) {
     throw new EncodingInvalid('rows of one item');
   }
   const shown = versions.find((version) => version.id === shownVersionId);
@@ -128,6 +134,7 @@ export function rowOfBytes(spaceId: string, given: SignedBytes, beside: BesideBy
     version_created_at: shown === undefined ? null : 0,
     ...(others.length > 0 && { other_versions: others.map(versionFields) }),
     ...(signed.further.length > 0 && { further_versions: [...signed.further] }),
+    ...(isForLaterVersions({ item, versions }) && { needs_update: true as const }),
     signed,
   };
 }

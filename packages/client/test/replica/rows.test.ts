@@ -1,6 +1,7 @@
 import { spaceRows, unsignedRow } from '@coffer/contract';
 import { sha256, toHex, versionRowBytes } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import { intactItem } from '../../src/keyring/opened-item.ts';
 import { keptRow, readListed, readRow, readSigned } from '../../src/replica/rows.ts';
 import { canonicalHash, canonicalItem, rowHash, versionRowOf } from '../../src/rows/canonical-item.ts';
 import { rowOfBytes, type SpaceRow, spaceRowsOf } from '../../src/rows/space-row.ts';
@@ -59,16 +60,34 @@ describe('A row of a replica', () => {
     expect(await canonicalHash(canonical)).toEqual(await rowHash(SPACE_ID, read));
     expect(await rowHash(SPACE_ID, read)).not.toEqual(await rowHash(SPACE_ID, signedRow(aRow().file)));
     expect(canonical.item.later).toEqual(new Uint8Array(later));
+    expect(readListed(SPACE_ID, packed)).not.toHaveProperty('needs_update');
+  });
+
+  it('says of a field of mark 2 that this version has to be updated to change it', () => {
+    const { signed, ...row } = signedRow(aRow().file);
+    const item = new Uint8Array([...signed.item, ...Buffer.from('02000100000001ff', 'hex')]);
+    const read = rowOfBytes(SPACE_ID, { ...signed, item }, row);
+    const listed = readListed(SPACE_ID, keptRow(SPACE_ID, read).packed);
+    expect(listed).toMatchObject({ needs_update: true });
+    const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', media: null, content: null, origin: null };
+    expect(intactItem(listed, 'a.txt', metadata)).toMatchObject({ needsUpdate: true });
+    expect(intactItem(row, 'a.txt', metadata)).not.toHaveProperty('needsUpdate');
   });
 
   it('is nothing where its bytes are no rows, or not those of one item with what it shows', () => {
     const { item, versions = [], ...beside } = rowOnWire(aRow().file);
     const other = rowOnWire({ ...aRow().file, id: aRow().directory.id });
     const directory = rowOnWire(aRow().directory);
+    const id = Buffer.from(aRow().file.id.replaceAll('-', ''), 'hex');
+    const head = Buffer.concat([Buffer.from('800100000010', 'hex'), id, LIKE_ID, id]);
+    const ofUnknownKind = (more: number) => Buffer.concat([head, Buffer.alloc(more)]).toString('base64url');
+    const [known] = spaceRowsOf(SPACE_ID, [{ ...beside, item, versions, unknown: [ofUnknownKind(40_000)] }]);
+    expect(known?.signed.unknown).toHaveLength(1);
     for (const changes of [
       ...[{ item: 'AAAA' }, { item: `${item}A` }, { item: versions[0] ?? '' }, { item: other.item }],
       ...[{ versions: [] }, { versions: [item] }, { versions: other.versions ?? [] }, { versions: ['*'] }],
       ...[{ item: directory.item }, { unknown: [item] }, { unknown: ['gA'] }],
+      { unknown: [ofUnknownKind(40_000), ofUnknownKind(40_000)] },
     ]) {
       const row = { ...beside, item, versions, ...changes };
       expect(spaceRowsOf(SPACE_ID, [row, directory]).map(({ id }) => id)).toEqual([aRow().directory.id]);

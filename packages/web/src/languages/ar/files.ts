@@ -54,6 +54,7 @@ export const files: Translation<English['files']> = {
   requestFiles: 'طلب ملفات',
   move: 'نقل',
   details: 'التفاصيل',
+  needsUpdate: 'أضاف إصدار أحدث من Coffer شيئًا هنا لا يعرفه هذا الإصدار: قد يكون ما تراه قديمًا. حدّث لتغييره.',
   download: 'تنزيل',
   rename: 'إعادة التسمية',
   delete: 'حذف',

@@ -54,6 +54,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Dateien anfordern',
   move: 'Verschieben',
   details: 'Details',
+  needsUpdate:
+    'Eine neuere Version von Coffer hat hier etwas hinzugefügt, das diese nicht kennt: Was Sie sehen, kann veraltet sein. Aktualisieren Sie, um das zu ändern.',
   download: 'Herunterladen',
   rename: 'Umbenennen',
   delete: 'Löschen',

@@ -50,6 +50,8 @@ export const files = {
   requestFiles: 'Request files',
   move: 'Move',
   details: 'Details',
+  needsUpdate:
+    'A newer version of Coffer has added something here that this one does not know: what you see may be out of date. Update to change this.',
   download: 'Download',
   rename: 'Rename',
   delete: 'Delete',

@@ -52,6 +52,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Solicitar archivos',
   move: 'Mover',
   details: 'Detalles',
+  needsUpdate:
+    'Una versión más reciente de Coffer ha añadido aquí algo que esta no conoce: lo que ve puede estar desactualizado. Actualice para cambiarlo.',
   download: 'Descargar',
   rename: 'Renombrar',
   delete: 'Eliminar',

@@ -54,6 +54,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Demander des fichiers',
   move: 'Déplacer',
   details: 'Détails',
+  needsUpdate:
+    'Une version plus récente de Coffer a ajouté ici quelque chose que celle-ci ne connaît pas : ce que vous voyez peut être dépassé. Mettez à jour pour le modifier.',
   download: 'Télécharger',
   rename: 'Renommer',
   delete: 'Supprimer',

@@ -52,6 +52,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Richiedi file',
   move: 'Sposta',
   details: 'Dettagli',
+  needsUpdate:
+    'Una versione più recente di Coffer ha aggiunto qui qualcosa che questa non conosce: ciò che vedi può non essere aggiornato. Aggiorna per modificarlo.',
   download: 'Scarica',
   rename: 'Rinomina',
   delete: 'Elimina',

@@ -54,6 +54,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'ファイルをリクエスト',
   move: '移動',
   details: '詳細',
+  needsUpdate:
+    '新しいバージョンの Coffer が、このバージョンの知らないものをここに追加しました。表示内容は古い可能性があります。変更するには更新してください。',
   download: 'ダウンロード',
   rename: '名前を変更',
   delete: '削除',

@@ -54,6 +54,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Bestanden vragen',
   move: 'Verplaatsen',
   details: 'Details',
+  needsUpdate:
+    'Een nieuwere versie van Coffer heeft hier iets toegevoegd dat deze niet kent: wat je ziet kan verouderd zijn. Werk bij om dit te wijzigen.',
   download: 'Downloaden',
   rename: 'Naam wijzigen',
   delete: 'Verwijderen',

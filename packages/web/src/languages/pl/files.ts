@@ -54,6 +54,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Poproś o pliki',
   move: 'Przenieś',
   details: 'Szczegóły',
+  needsUpdate:
+    'Nowsza wersja Coffer dodała tu coś, czego ta nie zna: to, co widzisz, może być nieaktualne. Zaktualizuj, aby to zmienić.',
   download: 'Pobierz',
   rename: 'Zmień nazwę',
   delete: 'Usuń',

@@ -52,6 +52,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Solicitar arquivos',
   move: 'Mover',
   details: 'Detalhes',
+  needsUpdate:
+    'Uma versão mais recente do Coffer acrescentou aqui algo que esta não conhece: o que você vê pode estar desatualizado. Atualize para alterar isto.',
   download: 'Baixar',
   rename: 'Renomear',
   delete: 'Excluir',

@@ -52,6 +52,8 @@ export const files: Translation<English['files']> = {
   requestFiles: 'Dosya iste',
   move: 'Taşı',
   details: 'Ayrıntılar',
+  needsUpdate:
+    'Coffer’ın daha yeni bir sürümü buraya bu sürümün bilmediği bir şey ekledi: gördükleriniz güncel olmayabilir. Değiştirmek için güncelleyin.',
   download: 'İndir',
   rename: 'Yeniden adlandır',
   delete: 'Sil',

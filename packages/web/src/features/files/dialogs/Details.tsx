@@ -102,6 +102,7 @@ export function Details({
         </p>
       )}
       {isUnnamed(item) && <Unnamed item={item} onDone={onClose} />}
+      {item.state === 'intact' && item.needsUpdate && <p className={classes.text}>{texts.needsUpdate}</p>}
       {isRootless(item) && item.isOwner && role !== 'viewer' && <SealAgain item={item} />}
       {standsForSpace(item) && item.kind === 'file' && versionsBehind?.(item)}
       {isDownloadable(item) && <History item={item} {...versionActions} />}
