@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_FIELDS, KEPT_IDS, OWNERS_IDS, PART_IDS } from '../next-version/edits.ts';
+import {
+  KEPT_FIELDS,
+  KEPT_IDS,
+  LATER_FIELD,
+  LATER_IDS,
+  OWNERS_IDS,
+  PART_IDS,
+} from '../next-version/edits.ts';
 import { type NextVersion, nextVersion } from '../next-version/make.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -30,6 +37,7 @@ beforeEach(async () => {
 const says = (text: string) => new TextEncoder().encode(text);
 const read = async (drive: TestDrive, path: string) => new TextDecoder().decode(await drive.read(path));
 const REFUSED = { failure: { code: 'update_to_change' } };
+const FIELD = Buffer.from(LATER_FIELD, 'base64url');
 const KEPT = Buffer.from(KEPT_FIELDS, 'base64url');
 
 /** All rows of a space, by the ids of their items. */
@@ -114,6 +122,75 @@ describe('What the next version has given a field of mark 2', () => {
     const carrying = today.people.carry(items, { from: spaceId, to: null });
     await expect(carrying).rejects.toMatchObject(REFUSED);
     expect((await adas.account.verify()).trouble).toBeNull();
+    // The end of the sharing leaves the space one of her own, until a later version joins it to the drive.
+    expect(await today.people.takeBackWhole('/Trip')).toMatchObject({ isKept: true });
+    expect(await today.people.shares('/Trip')).toEqual([]);
+    await expect(drive.list()).rejects.toThrow();
+    expect(await read((await today.people.open(spaceId)).drive as TestDrive, '/kept.txt')).toBe(
+      'by the next',
+    );
+    const joining = today.people.takeBackWhole('/Trip', { letGo: true });
+    await expect(joining).rejects.toMatchObject(REFUSED);
+    expect(await later.people.takeBackWhole('/Trip', { letGo: true })).toMatchObject({ isKept: false });
+    expect(await read(today, '/Trip/kept.txt')).toBe('by the next');
+  });
+});
+
+describe('A setting, or a contact, to which the next version has added a field', () => {
+  /** The rows of both whose ids end like this, by their ids. */
+  async function sealedRows(ending: string) {
+    const params = { id: await today.keyring.driveId() };
+    const { settings } = await today.api.call('spaceSettings', { params });
+    const { contacts } = await today.api.call('spaceContacts', { params });
+    const all = [...settings, ...contacts].map(
+      ({ row }) => [idIn(row), Buffer.from(row, 'base64url')] as const,
+    );
+    return new Map(all.filter(([id]) => id.endsWith(ending)));
+  }
+
+  /** A star and a contact of the next version's. */
+  async function starAndContact() {
+    await later.createDirectory('/Trip');
+    await later.write('/a.txt', says('a'));
+    const { person } = await somebody();
+    await later.people.share('/Trip', { email: person.email }, 'viewer');
+    const { id } = await today.stat('/a.txt');
+    await later.stars.set([id], true);
+    const [contact] = await today.people.contacts();
+    if (contact === undefined) throw new Error('She has met Bob');
+    return { id, contact };
+  }
+
+  it('keeps it where a device of today changes it', async () => {
+    const { id, contact } = await starAndContact();
+    const before = await sealedRows(LATER_IDS);
+    await today.stars.set([id], false);
+    await today.stars.set([id], true);
+    await today.people.markCompared(contact);
+    const after = await sealedRows(LATER_IDS);
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    const changed = [...after].filter(([row, bytes]) => !before.get(row)?.equals(bytes));
+    expect(changed).toHaveLength(2);
+    for (const bytes of after.values()) expect(bytes.subarray(-FIELD.length)).toEqual(FIELD);
+    expect((await later.people.contacts())[0]?.comparedAt).not.toBeNull();
+    await areEqualAndVerified();
+  });
+
+  it('of mark 2, is left as it is, but sealed again for another key pair', async () => {
+    const { id, contact } = await withIds(KEPT_IDS, starAndContact);
+    await expect(today.stars.set([id], false)).rejects.toMatchObject(REFUSED);
+    await expect(today.people.markCompared(contact)).rejects.toMatchObject(REFUSED);
+    const before = await sealedRows(KEPT_IDS);
+    const newPassword = `other ${randomUUID()}`;
+    await today.account.changeKeyPair({ password: ada.password, newPassword });
+    const again = nextDrive(next, server.url);
+    await again.login({ email: ada.email, password: newPassword });
+    expect(await again.stars.ids()).toEqual([id]);
+    today = testDrive(server.url);
+    await today.login({ email: ada.email, password: newPassword });
+    const after = await sealedRows(KEPT_IDS);
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    for (const bytes of after.values()) expect(bytes.subarray(-KEPT.length)).toEqual(KEPT);
   });
 });
 

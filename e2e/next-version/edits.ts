@@ -34,7 +34,7 @@ const CHOOSE = `replace(/.{4}$/, Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${
 export const LATER_NAME = 'later';
 
 /**
- * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in rows of items and versions, a kind of row in each half, a
+ * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in rows of items, versions, settings and contacts, a kind of row in each half, a
  * name at each depth of sealed JSON, a part in its tuples, an operation, and a kind of setting.
  */
 export const EDITS: readonly Edit[] = [
@@ -201,6 +201,17 @@ function endWith(later: Bytes | undefined): Bytes {`,
     file: 'packages/server/src/storage/version-rows.ts',
     from: 'content_id: null,',
     to: `content_id: id.endsWith('${BOUND_IDS}') ? id.${CONTENT_ID} : null,`,
+  },
+  // Rows of settings and contacts.
+  {
+    file: 'packages/crypto/src/canonical-rows.ts',
+    from: 'return endWith(later);',
+    to: 'return endWith(later ?? laterOf(id));',
+  },
+  {
+    file: 'packages/crypto/src/setting.ts',
+    from: 'text: string = crypto.randomUUID()',
+    to: `text: string = crypto.randomUUID().${CHOOSE}`,
   },
   // Sealed metadata.
   {

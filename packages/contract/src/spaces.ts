@@ -257,6 +257,8 @@ export const proofsAsked = z.strictObject({
   owned: z._default(z.boolean(), false),
   /** Links whose rows are wanted, where there are any. */
   links: z._default(ids, []),
+  /** Settings, contacts and memberships whose rows are wanted, where there are any: whoever changes one keeps what a later version has added. */
+  kept: z._default(ids, []),
 });
 
 /** All of one moment. */
@@ -282,6 +284,8 @@ export const spaceProofs = z.object({
     }),
   ),
   links: z.array(link),
+  /** In no order. */
+  kept: z.optional(z.array(rowBytes)),
 });
 
 export type ProofsAsked = z.input<typeof proofsAsked>;

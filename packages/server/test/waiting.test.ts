@@ -128,7 +128,8 @@ describe('What programs change without keys', () => {
     expect(shown.get(added)).toMatchObject({ kind: 'added', row: { file_id: outer } });
     expect(await digest()).toBe(before);
     expect(await rowsOf()).toEqual(rows);
-    const asked = { after: 0, rows: [file, added], nodes: [], buckets: [], owned: false, links: [] };
+    const nothing = { nodes: [], buckets: [], owned: false, links: [], kept: [] };
+    const asked = { after: 0, rows: [file, added], ...nothing };
     const proofs = await createProofsService({ database, clock }).of(ada.id, space, {
       ...asked,
       below: { ids: [outer] },

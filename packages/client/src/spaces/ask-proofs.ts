@@ -68,8 +68,9 @@ export function isNothing({
   buckets,
   owned,
   links,
+  kept,
 }: Omit<ProofsAsked, 'after'>): boolean {
-  const isEmpty = [rows, nodes, buckets, links].every((list) => (list ?? []).length === 0);
+  const isEmpty = [rows, nodes, buckets, links, kept].every((list) => (list ?? []).length === 0);
   return isEmpty && below === undefined && owned !== true;
 }
 

@@ -21,6 +21,10 @@ export interface RowsBefore {
   /** Those that are there of the rows that are needed, with all below what goes. */
   readonly items: ReadonlyMap<string, CanonicalItem>;
   readonly links: ReadonlyMap<string, LinkRow>;
+  /** See `Proven`. */
+  readonly later?: ReadonlyMap<string, Bytes> | undefined;
+  /** Whether the batch changes other spaces, too. */
+  readonly isOfMany?: boolean | undefined;
   /** Rows that come from another space, with all below them, as they were proven there. */
   readonly arriving?: ReadonlyMap<string, CanonicalItem> | undefined;
   /** What was sealed again of them for this space, beside what the operation itself has. */
@@ -76,6 +80,11 @@ export class ChangingRows implements RowsAfter {
   item(id: string): CanonicalItem | null {
     if (this.removed.has(id)) return null;
     return this.put.get(id) ?? this.#before.items.get(id) ?? null;
+  }
+
+  /** What a later version has added to a setting, a contact or a membership; undefined where that is nothing. */
+  laterOf(id: string): Bytes | undefined {
+    return this.#before.later?.get(id);
   }
 
   putBack(rows: readonly PutBackRow[]): void {

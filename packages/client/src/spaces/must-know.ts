@@ -1,19 +1,23 @@
 import type { BatchOperation } from '@coffer/contract';
+import type { Bytes } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import { type CanonicalItem, canonicalPutBack } from '../rows/canonical-item.ts';
-import { isForLaterVersions, staysInItsSpace } from '../rows/later-rows.ts';
+import { isForLaterVersions, isKeptAsItIs, staysInItsSpace } from '../rows/later-rows.ts';
 
 /** The rows of a space before an operation. */
 export interface RowsThere {
   item(id: string): CanonicalItem | null;
   /** These items with all below them, as far as they are known. */
   withAllBelow(ids: readonly string[]): ReadonlySet<string>;
+  /** What a later version has added to a setting, a contact or a membership. */
+  laterOf(id: string): Bytes | undefined;
 }
 
-/** Who makes a batch, and whether that undoes others. */
+/** Who makes a batch, whether that undoes others, and whether it begins an epoch or writes down the head of another space. */
 interface Changing {
   readonly isOwner: boolean;
   readonly isUndo: boolean;
+  readonly isAnswer?: boolean;
 }
 
 /**
@@ -21,7 +25,11 @@ interface Changing {
  * may still trash, restore, move within its space, delete and undo everything. Nothing goes into another space, or comes back, with
  * anything that this version does not know. Throws `update_to_change`.
  */
-export function mustKnow(operation: BatchOperation, rows: RowsThere, { isOwner, isUndo }: Changing): void {
+export function mustKnow(
+  operation: BatchOperation,
+  rows: RowsThere,
+  { isOwner, isUndo, isAnswer = false }: Changing,
+): void {
   switch (operation.kind) {
     case 'trash':
     case 'delete':
@@ -50,6 +58,15 @@ export function mustKnow(operation: BatchOperation, rows: RowsThere, { isOwner, 
     case 'carry':
       mustGo(operation.ids, rows);
       return;
+    case 'setting':
+      mustBeFree(operation.setting.id, rows, isAnswer);
+      return;
+    case 'contact':
+      mustBeFree(operation.contact.id, rows, isAnswer);
+      return;
+    case 'member':
+      mustBeFree(operation.member.id, rows, isAnswer);
+      return;
     case 'put_back':
       if (operation.rows.some((row) => staysInItsSpace(canonicalPutBack(row)))) throw refused();
       return;
@@ -59,6 +76,11 @@ export function mustKnow(operation: BatchOperation, rows: RowsThere, { isOwner, 
 
 function mustBeAllowed(ids: readonly string[], rows: RowsThere, isAllowed: boolean): void {
   if (!isAllowed && anyOf(ids, rows, isForLaterVersions)) throw refused();
+}
+
+/** A row of the owner's with a field of mark 2 is replaced where that answers a compromise: it is sealed again, and means what it did. */
+function mustBeFree(id: string, rows: RowsThere, isAllowed: boolean): void {
+  if (!isAllowed && isKeptAsItIs({ later: rows.laterOf(id) })) throw refused();
 }
 
 function mustGo(ids: readonly string[], rows: RowsThere): void {

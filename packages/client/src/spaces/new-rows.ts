@@ -6,6 +6,7 @@ import {
   type SealedSetting,
 } from '@coffer/contract';
 import {
+  type Bytes,
   contactRowBytes,
   encryptedSize,
   fromBase64Url,
@@ -61,13 +62,16 @@ export function newLinkRow({ link }: { readonly link: NewLink }): LinkRow {
 }
 
 /** A contact as it stands in the owner's digest. */
-export function ownedContact({ id, generation, encrypted_body: sealedBody }: SealedSetting) {
-  return { kind: 'contact' as const, bytes: contactRowBytes({ id, generation, sealedBody }) };
+export function ownedContact(
+  { id, generation, encrypted_body: sealedBody }: SealedSetting,
+  later?: Bytes | undefined,
+) {
+  return { kind: 'contact' as const, bytes: contactRowBytes({ id, generation, sealedBody, later }) };
 }
 
 /** A membership as it stands there. */
-export function ownedMember(spaceId: string, member: Membership) {
-  return { kind: 'member' as const, bytes: memberRowBytes(memberRowOf(spaceId, member)) };
+export function ownedMember(spaceId: string, member: Membership, later?: Bytes | undefined) {
+  return { kind: 'member' as const, bytes: memberRowBytes({ ...memberRowOf(spaceId, member), later }) };
 }
 
 type SealedContent = { readonly encrypted_key?: string | undefined } & Pick<

@@ -15,27 +15,14 @@ import { type CanonicalItem, canonicalOfBytes, rowHashOf } from '../rows/canonic
 import type { ProofsShown, SignedRow } from '../rows/space-row.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { areThere, filledDirectories } from './filled-directories.ts';
+import { LaterOfOwned } from './later-of-owned.ts';
 import { type KeptOwned, lied, type Owned, orLie, ownedIn, provenLinks } from './owned-rows.ts';
+import type { Known, Proven } from './proven.ts';
 import { ProvenTree } from './proven-tree.ts';
 import { type RowNeeds, rowsNeeded } from './row-needs.ts';
 import { busy } from './verify-head.ts';
 
 export { MOST_LOOKS, type ProvingPorts } from './ask-proofs.ts';
-
-export interface Known {
-  readonly head: KnownHead;
-  readonly tree: ProvenTree;
-  /** Directories that were seen to lead to the head. */
-  readonly directories: Map<string, CanonicalItem>;
-}
-
-/** The rows that a batch is about, as they were seen to lead to the newest head. */
-export interface Proven {
-  readonly items: ReadonlyMap<string, CanonicalItem>;
-  readonly links: ReadonlyMap<string, LinkRow>;
-  /** Null where the batch changes none of them. */
-  readonly owned: Owned | null;
-}
 
 /** A space as its newest head says it is, as far as that was shown: rows that lead to it, and nothing else that the server says. */
 export class ProvenSpace {
@@ -44,6 +31,7 @@ export class ProvenSpace {
   #known: Known | null = null;
   /** As they were seen last: as long as a head has their digest, they are right. */
   #owned: KeptOwned | null = null;
+  readonly #later = new LaterOfOwned();
 
   constructor(spaceId: string, ports: ProvingPorts) {
     this.spaceId = spaceId;
@@ -58,7 +46,9 @@ export class ProvenSpace {
   /** Goes on from another head, whose rows the tree has. */
   goOn(known: Known, owned: KeptOwned | null): void {
     this.#known = known;
-    this.#owned = owned ?? this.#owned;
+    if (owned === null) return;
+    this.#later.goOn(this.#owned?.rows ?? null, owned.rows);
+    this.#owned = owned;
   }
 
   /** What was proven last. To be called after `prove`. */
@@ -179,6 +169,7 @@ export class ProvenSpace {
     const hasher = await rowHasher();
     let owned: Owned | null = null;
     let links: ReadonlyMap<string, LinkRow> = new Map();
+    let later: Proven['later'] = new Map();
     for await (const { isFirst, asked, buckets, answer } of this.#pages(ids, rows, needs, options)) {
       if (answer === null) return null;
       const { tree, directories } = this.known;
@@ -191,13 +182,16 @@ export class ProvenSpace {
       if (!isFirst || !needs.owned) continue;
       owned = await this.#ownedBy(asked.owned ? answer : null, options);
       if (owned === null) return null;
+      const kept = await this.#later.of(needs.kept, owned, { asked: asked.kept, shown: answer.kept ?? [] });
+      if (kept === null) return null;
+      later = kept;
       const shown = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
       if (shown === null) return null;
       links = shown;
     }
     const filled = filledDirectories(operations, items, this.spaceId);
     const isThere = await areThere(filled, this.spaceId, (id) => this.#directory(id, options));
-    return isThere ? { items, links, owned } : null;
+    return isThere ? { items, links, owned, later } : null;
   }
 
   /** A directory as it leads to the newest head; null where there is none. */
@@ -226,7 +220,7 @@ export class ProvenSpace {
   async *#pages(
     ids: readonly string[],
     wanted: ReadonlySet<string>,
-    needs: Pick<RowNeeds, 'owned' | 'links'>,
+    needs: Pick<RowNeeds, 'owned' | 'links' | 'kept'>,
     options: RetryOptions,
   ) {
     const pages = batches(ids, PROOFS_AT_ONCE);
@@ -240,6 +234,7 @@ export class ProvenSpace {
         rows: page.filter((id) => wanted.has(id)),
         owned: isFirst && needs.owned && !this.#mayKeepOwned(),
         links: isFirst ? [...needs.links] : [],
+        kept: isFirst ? this.#later.missing(needs.kept, this.#owned?.rows ?? null) : [],
       };
       return { isFirst, asked, buckets, answer: await this.#ask(asked, options) };
     };

@@ -11,6 +11,8 @@ export interface RowNeeds {
   readonly below: readonly string[];
   /** Links whose limits change. */
   readonly links: readonly string[];
+  /** Settings, contacts and memberships that are replaced. */
+  readonly kept: readonly string[];
   /** Whether rows change that only the owner changes. */
   readonly owned: boolean;
 }
@@ -21,6 +23,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
   const made = new Set<string>();
   const below = new Set<string>();
   const links = new Set<string>();
+  const kept = new Set<string>();
   for (const operation of operations) {
     switch (operation.kind) {
       case 'add_version':
@@ -64,14 +67,20 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'mount':
         made.add(operation.item.id);
         break;
+      case 'setting':
+        if (operation.known !== null) kept.add(operation.setting.id);
+        break;
+      case 'contact':
+        if (operation.known !== null) kept.add(operation.contact.id);
+        break;
+      case 'member':
+        if (operation.known !== null) kept.add(operation.member.id);
+        break;
       case 'arrive':
       case 'link':
       case 'delete_link':
       case 'epoch':
       case 'rename_space':
-      case 'setting':
-      case 'contact':
-      case 'member':
       case 'remove_member':
       case 'undo_plain':
       case 'was':
@@ -82,7 +91,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
     }
   }
   const owned = operations.some(({ kind }) => OWNED[kind]);
-  return { rows: [...rows], made: [...made], below: [...below], links: [...links], owned };
+  return { rows: [...rows], made: [...made], below: [...below], links: [...links], kept: [...kept], owned };
 }
 
 /** Operations on rows that only the owner changes: what is deleted may have had a link. All kinds are here, so that none is forgotten. */

@@ -30,6 +30,7 @@ export async function rowsAfter(
   const by = {
     isOwner: signing.author === null,
     isUndo: operations.some(({ kind }) => kind === 'undoes'),
+    isAnswer: before.isOfMany === true || operations.some(({ kind }) => kind === 'epoch'),
   };
   const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
   for (const operation of operations) {
@@ -114,7 +115,8 @@ function apply(operation: ChangingOperation, rows: ChangingRows, contents: Conte
       return;
     case 'setting': {
       const { id, generation, encrypted_body: sealedBody } = operation.setting;
-      rows.own(id, { kind: 'setting', bytes: settingRowBytes({ id, generation, sealedBody }) });
+      const row = { id, generation, sealedBody, later: rows.laterOf(id) };
+      rows.own(id, { kind: 'setting', bytes: settingRowBytes(row) });
       return;
     }
     case 'separate':
@@ -175,13 +177,16 @@ function changeSharing(
       rows.remove([operation.id]);
       return;
     case 'member':
-      rows.own(operation.member.id, ownedMember(rows.spaceId, operation.member));
+      rows.own(
+        operation.member.id,
+        ownedMember(rows.spaceId, operation.member, rows.laterOf(operation.member.id)),
+      );
       return;
     case 'remove_member':
       rows.disown(operation.id);
       return;
     case 'contact':
-      rows.own(operation.contact.id, ownedContact(operation.contact));
+      rows.own(operation.contact.id, ownedContact(operation.contact, rows.laterOf(operation.contact.id)));
       return;
   }
 }

@@ -1,7 +1,9 @@
 import type { BatchOperation } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import people from '../../../../vectors/rows.json' with { type: 'json' };
 import { type CanonicalItem, canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
+import { membershipOf } from '../../src/rows/member-row.ts';
 import { mustKnow } from '../../src/spaces/must-know.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
@@ -33,8 +35,17 @@ const SHOWING: BatchOperation = { kind: 'show_version', id, version_id: version.
 const CARRYING: BatchOperation = { kind: 'carry', ids: [newItemId()], to: newItemId() };
 
 /** The code with which an operation on a row is refused; null where it is not. */
-function refusal(row: CanonicalItem, operation: BatchOperation, by = { isOwner: true, isUndo: false }) {
-  const rows = { item: (asked: string) => (asked === id ? row : null), withAllBelow: () => new Set([id]) };
+function refusal(
+  row: CanonicalItem,
+  operation: BatchOperation,
+  by: Parameters<typeof mustKnow>[2] = { isOwner: true, isUndo: false },
+  added?: Uint8Array<ArrayBuffer>,
+) {
+  const rows = {
+    item: (asked: string) => (asked === id ? row : null),
+    withAllBelow: () => new Set([id]),
+    laterOf: () => added,
+  };
   try {
     mustKnow(operation, rows, by);
     return null;
@@ -70,6 +81,26 @@ describe.each(KEPT)('%s', (_, row) => {
   it('goes into no other space, and does not come back', () => {
     expect(refusal(row, CARRYING)).toBe(REFUSED);
     expect(refusal(row, { kind: 'put_back', rows: [putBackRowOf(row)] })).toBe(REFUSED);
+  });
+});
+
+describe('A setting, a contact or a membership with a field of mark 2', () => {
+  const sealed = { id: newItemId(), generation: 1, encrypted_body: 'AQ' };
+  const { member } = people;
+  const replacing: readonly BatchOperation[] = [
+    { kind: 'setting', setting: sealed, known: 1 },
+    { kind: 'contact', contact: sealed, known: 1 },
+    { kind: 'member', member: membershipOf({ ...member.row, role: 'viewer' }), known: 1 },
+  ];
+
+  it('is replaced where an epoch begins, or where another space goes on, and else by nobody', () => {
+    const owner = { isOwner: true, isUndo: false };
+    for (const each of replacing) {
+      expect(refusal(PASSED_OVER, each, owner, later(2))).toBe(REFUSED);
+      expect(refusal(PASSED_OVER, each, owner, later(1))).toBeNull();
+      expect(refusal(PASSED_OVER, each, owner)).toBeNull();
+      expect(refusal(PASSED_OVER, each, { ...owner, isAnswer: true }, later(2))).toBeNull();
+    }
   });
 });
 

@@ -1,16 +1,20 @@
 import { IDS_AT_ONCE, type proofsAsked, type SpaceProofs } from '@coffer/contract';
-import { toHex } from '@coffer/crypto';
+import { memberRowBytes, toBase64Url, toHex } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { linkOf } from '../links/link-of.ts';
 import { linkRepository } from '../links/link-repository.ts';
+import { memberRepository } from '../storage/member-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { digestRepository } from './digest-repository.ts';
 import { nodesOf, ownedRows } from './digests-service.ts';
 import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
 import { bytesOf, grouped, withDigest } from './keep-digests.ts';
+import { memberRowOf } from './members.ts';
 import { rowRepository } from './row-repository.ts';
+import { sealedSettingRepository } from './sealed-setting-repository.ts';
+import { storedRowOf } from './sealed-settings.ts';
 
 /** What clients have to see proven before they sign what a space holds. */
 export function createProofsService({ database, clock }: FollowingPorts) {
@@ -19,7 +23,7 @@ export function createProofsService({ database, clock }: FollowingPorts) {
     async of(
       userId: string,
       spaceId: string,
-      { after, rows, below, nodes, buckets, owned, links }: z.output<typeof proofsAsked>,
+      { after, rows, below, nodes, buckets, owned, links, kept }: z.output<typeof proofsAsked>,
     ): Promise<SpaceProofs> {
       const space = await followingRepository(database.queries, clock).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
@@ -40,6 +44,7 @@ export function createProofsService({ database, clock }: FollowingPorts) {
           buckets: await bucketsOf(queries, spaceId, buckets),
           owned: owned ? await ownedOf(queries, spaceId) : [],
           links: (await linkRepository(queries).ofIds(spaceId, links)).map(linkOf),
+          ...(kept.length > 0 && { kept: await rowsOf(queries, spaceId, kept) }),
         };
       });
     },
@@ -59,6 +64,16 @@ async function bucketsOf(queries: Queries, spaceId: string, numbers: readonly nu
       ]),
     ).toString('base64url'),
   }));
+}
+
+/** Settings, contacts and memberships by their canonical bytes. */
+async function rowsOf(queries: Queries, spaceId: string, ids: readonly string[]): Promise<string[]> {
+  const sealed = await sealedSettingRepository(queries).ofIds(spaceId, ids);
+  const found = sealed.map(({ kind, ...row }) => storedRowOf(kind, row).row);
+  if (found.length === ids.length) return found;
+  const asked = new Set(ids);
+  const members = (await memberRepository(queries).rows(spaceId)).filter(({ id }) => asked.has(id));
+  return [...found, ...members.map((member) => toBase64Url(memberRowBytes(memberRowOf(spaceId, member))))];
 }
 
 async function ownedOf(queries: Queries, spaceId: string): Promise<SpaceProofs['owned']> {

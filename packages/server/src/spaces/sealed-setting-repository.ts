@@ -31,6 +31,14 @@ export function sealedSettingRepository(queries: Queries) {
         .execute();
     },
 
+    /** Those of these that there are. */
+    ofIds(spaceId: string, ids: readonly string[]) {
+      return ofSpace(spaceId)
+        .select([...TOLD, 'kind'])
+        .where('id', 'in', ids)
+        .execute();
+    },
+
     /** All of them by their hashes. */
     hashes(spaceId: string) {
       return ofSpace(spaceId).select(['id', 'kind', 'row_hash']).execute();
