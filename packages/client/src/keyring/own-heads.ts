@@ -124,13 +124,18 @@ export interface OwnedRows {
 /** Kinds of rows that only the owner changes; a number is one that a later version has. */
 export type OwnedKind = 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member' | number;
 
-interface OwnedRow {
+export interface OwnedRow {
   readonly kind: OwnedKind;
   readonly id: string;
   /** SHA-256 of its canonical bytes. */
   readonly hash: Bytes;
   /** Of a link: the item that it is of, as far as the server has told. */
   readonly itemId?: string;
+}
+
+/** What tells a row from the others: its id, to which a later version may have given a row of another kind, too. */
+export function ownedKey({ kind, id }: Pick<OwnedRow, 'kind' | 'id'>): string {
+  return typeof kind === 'number' ? `${kind} ${id}` : id;
 }
 
 /** Begins an epoch, seals a setting anew, or deletes a link that does not open. */
@@ -183,7 +188,7 @@ export async function signTakeover(
   if (!isFromNewest || formerKey.epoch !== newest.head.epoch || key.epoch !== formerKey.epoch + 1) {
     throw failed('space_lied');
   }
-  const known = new Map(owned.map((row) => [row.id, row]));
+  const known = new Map(owned.map((row) => [ownedKey(row), row]));
   const rows = new Map([...(await withLinksAnew(known, after.links)), ...(await resealedRows(known, after))]);
   const deleted = after.links.deleted.length;
   const head: Head = {

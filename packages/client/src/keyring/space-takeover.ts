@@ -1,7 +1,14 @@
 import type { BatchOperation, Link, StoredMember, TakenOverSpace } from '@coffer/contract';
 import { type Head, itemId, namedBehind, ownersDigest, toHex } from '@coffer/crypto';
 import { memberHash } from '../rows/member-row.ts';
-import { epochRows, type OwnedRows, operationsHash, type Successors, withLinksAnew } from './own-heads.ts';
+import {
+  epochRows,
+  type OwnedRows,
+  operationsHash,
+  ownedKey,
+  type Successors,
+  withLinksAnew,
+} from './own-heads.ts';
 import { resealLinks } from './reseal-link.ts';
 import { isEnded, sealMembers, termsOf } from './seal-members.ts';
 import type { OwnRoot } from './seal-space.ts';
@@ -65,7 +72,7 @@ export async function takeOverSpace(
     ...members.map((each) => ({ kind: 'member' as const, ...each })),
     ...deletedLinks.map((id) => ({ kind: 'delete_link' as const, id })),
   ];
-  const known = new Map(owned.map((row) => [row.id, row]));
+  const known = new Map(owned.map((row) => [ownedKey(row), row]));
   const after = await withLinksAnew(known, { before: linksBefore, ...links });
   for (const id of removed) after.delete(id);
   for (const row of await epochRows(spaceId, begun)) after.set(row.id, row);

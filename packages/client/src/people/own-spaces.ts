@@ -220,7 +220,7 @@ async function firstHead(
   const items = [...after.put];
   const digest = await itemsDigest(items.map(([id, row]) => ({ id, hash: hashOf(row, hasher) })));
   const rootHash = await sha256(rootRowBytes(rootRowOf(spaceId, root)));
-  const owned = await keptOwned(new Map([[spaceId, { kind: 'root', hash: rootHash }]]));
+  const owned = await keptOwned(new Map([[spaceId, { kind: 'root', id: spaceId, hash: rootHash }]]));
   return keyring.signHead({
     revision: 1,
     batch: { id: batchId, operationsHash: await operationsHash(operations) },

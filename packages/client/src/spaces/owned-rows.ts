@@ -1,6 +1,5 @@
 import type { Link, SpaceProofs } from '@coffer/contract';
 import {
-  type Bytes,
   EncodingInvalid,
   equalBytes,
   fromHex,
@@ -12,17 +11,10 @@ import {
   toHex,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { linkRowOf, type OwnedKind } from '../keyring/own-heads.ts';
+import { linkRowOf, type OwnedRow, ownedKey } from '../keyring/own-heads.ts';
 
-/** Rows that only the owner changes, by their ids. */
-export type Owned = ReadonlyMap<string, OwnedHash>;
-
-interface OwnedHash {
-  readonly kind: OwnedKind;
-  readonly hash: Bytes;
-  /** Of a link: the item that it is of, as far as the server has told. */
-  readonly itemId?: string;
-}
+/** Rows that only the owner changes, by what tells them apart; see `ownedKey`. */
+export type Owned = ReadonlyMap<string, OwnedRow>;
 
 /** Rows that only the owner changes, and the digest that they have. */
 export interface KeptOwned {
@@ -37,9 +29,9 @@ export async function ownedIn(
 ): Promise<KeptOwned> {
   const kept = await keptOwned(
     new Map(
-      owned.map(({ id, kind, hash, item_id }) => [
-        id,
-        { kind, hash: fromHex(hash), ...(item_id !== undefined && { itemId: item_id }) },
+      owned.map(({ id, kind, hash, item_id: itemId }) => [
+        ownedKey({ kind, id }),
+        { kind, id, hash: fromHex(hash), ...(itemId !== undefined && { itemId }) },
       ]),
     ),
   );
@@ -49,7 +41,7 @@ export async function ownedIn(
 
 /** These rows with their digest. */
 export async function keptOwned(rows: Owned): Promise<KeptOwned> {
-  return { rows, digest: toHex(await ownersDigest(Array.from(rows, ([id, row]) => ({ id, ...row })))) };
+  return { rows, digest: toHex(await ownersDigest([...rows.values()])) };
 }
 
 /** The row of a link; null where it is not among those that are there. */

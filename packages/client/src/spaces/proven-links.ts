@@ -25,7 +25,7 @@ export async function linksOf(
   for (let looks = 1; looks <= MOST_LOOKS; looks++) {
     const shown = await space.owned(options);
     const links = shown.owned.filter(({ kind }) => kind === 'link');
-    const owned: Owned = new Map(links.map(({ id, ...row }) => [id, row]));
+    const owned: Owned = new Map(links.map((row) => [row.id, row]));
     const all = links.map(({ id }) => id);
     // Of which item a link is, its own row says.
     const named = links.flatMap((link) => (itemId !== undefined && link.itemId === itemId ? [link.id] : []));

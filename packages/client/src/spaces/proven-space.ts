@@ -64,7 +64,7 @@ export class ProvenSpace {
       if (answer === null) continue;
       const { head } = this.known;
       const { rows } = await ownedIn(answer, head);
-      return { newest: head, owned: Array.from(rows, ([id, row]) => ({ id, ...row })) };
+      return { newest: head, owned: [...rows.values()] };
     }
     throw busy();
   }

@@ -281,7 +281,7 @@ function withVersion({ item, versions, ...others }: CanonicalItem, version: Vers
 export async function ownedAfter(before: Owned, { ownedPut, ownedRemoved }: RowsAfter): Promise<KeptOwned> {
   const rows = new Map(before);
   for (const id of ownedRemoved) rows.delete(id);
-  for (const [id, { bytes, ...row }] of ownedPut) rows.set(id, { ...row, hash: await sha256(bytes) });
+  for (const [id, { bytes, ...row }] of ownedPut) rows.set(id, { ...row, id, hash: await sha256(bytes) });
   return keptOwned(rows);
 }
 

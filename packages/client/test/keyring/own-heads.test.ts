@@ -7,7 +7,9 @@ import {
   NO_HEAD,
   NOTHING_REPEATED,
   newItemId,
+  ownersDigest,
   readHead,
+  toHex,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type NamedKey, type OwnedRows, type Successors, signTakeover } from '../../src/keyring/own-heads.ts';
@@ -72,5 +74,14 @@ describe('A head by which another key pair takes over', () => {
       newest: { ...newest, head: { ...newest.head, ...repeated } },
     });
     expect(readHead(fromBase64Url(bytes))).toMatchObject(repeated);
+  });
+
+  it('keeps rows of later kinds, whose ids may be those of others', async () => {
+    const hash = new Uint8Array(32).fill(7);
+    const later = { kind: 10, id: driveId, hash } as const;
+    const owned = [{ kind: 'root', id: driveId, hash } as const, later];
+    const { bytes } = await takeover(key(2), key(3), { ...before, owned });
+    const digest = await ownersDigest([{ ...later, kind: 'root' }, later]);
+    expect(readHead(fromBase64Url(bytes)).ownersDigest).toBe(toHex(digest));
   });
 });

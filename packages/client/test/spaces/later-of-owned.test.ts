@@ -11,7 +11,7 @@ const row = { id, generation: 1, sealedBody: 'AQ' };
 
 /** The owner's rows with a setting of these bytes. */
 const ownedWith = async (bytes: Uint8Array<ArrayBuffer>): Promise<Owned> =>
-  new Map([[id, { kind: 'setting', hash: await sha256(bytes) }]]);
+  new Map([[id, { kind: 'setting', id, hash: await sha256(bytes) }]]);
 
 const asked = (...shown: Uint8Array<ArrayBuffer>[]) => ({ asked: [id], shown: shown.map(toBase64Url) });
 
