@@ -20,7 +20,7 @@ import {
   revision,
   unixSeconds,
 } from './fields.ts';
-import { signedHead } from './heads.ts';
+import { shownHead, signedHead } from './heads.ts';
 import { linkEpochKey } from './links.ts';
 import { membership } from './members.ts';
 import { passkey } from './passkeys.ts';
@@ -165,7 +165,7 @@ export const keyPairBeginning = z.strictObject({
 
 /** Where a space stands while a change of the key pair holds it. */
 export const begunKeyPairChange = z.object({
-  spaces: z.array(z.object({ id, revision, head: z.nullable(signedHead) })),
+  spaces: z.array(z.object({ id, revision, head: z.nullable(shownHead) })),
 });
 
 /** What commits a change that has begun. */

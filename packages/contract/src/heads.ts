@@ -3,8 +3,8 @@ import type { BatchOperation } from './batches.ts';
 import { envelope, queryRevision, unixSeconds } from './fields.ts';
 
 const signed = {
-  /** The canonical bytes. */
-  bytes: envelope(4_096),
+  /** The canonical bytes: at most 2,700 with as many other spaces as a batch has, and 4,096 of later fields. */
+  bytes: envelope(12_288),
   /** By the key pair that the bytes name. */
   signature: envelope(1_024),
   /** Of the next key pair, where the head is of its change. */
@@ -20,6 +20,9 @@ export const signedHead = z.strictObject({
   /** Where the head ends a fork, of which the bytes name this one. */
   other_end: z.optional(otherEnd),
 });
+
+/** The same in an answer: a later version may say more next to it. */
+export const shownHead = z.object({ ...signed, other_end: z.optional(z.object(signed)) });
 
 /** The first head of a drive, as it comes with the account key, also of somebody who is not signed in: it ends no fork and names no other space. */
 export const firstHead = z.strictObject({ bytes: envelope(1_024), signature: envelope(1_024) });
@@ -39,18 +42,18 @@ export const HEADS_OF_PAGE = 64;
 /** How the heads of a space lead from one that is known to the newest. */
 export const spaceHeads = z.object({
   /** Null where nobody has signed the space yet. */
-  newest: z.nullable(signedHead),
+  newest: z.nullable(shownHead),
   /** The last one that the owner signed; null where that is the newest. */
-  owners: z.nullable(signedHead),
+  owners: z.nullable(shownHead),
   /**
    * SHA-256 over the bytes of each head behind the known one, 32 bytes each, up to the first milestone there, or to the
    * newest.
    */
   way: z.string(),
   /** The milestones behind the known one, the first first; where there are as many as one answer takes, more may follow. */
-  milestones: z.array(signedHead),
+  milestones: z.array(shownHead),
   /** Of the last change of the key pair, which is kept for ever; left out where there was none. */
-  key_change: z.optional(signedHead),
+  key_change: z.optional(shownHead),
 });
 
 export const logQuery = z.strictObject({
@@ -65,7 +68,7 @@ export const LOG_ENTRIES = 64;
 export const spaceLog = z.object({
   entries: z.array(
     z.object({
-      head: signedHead,
+      head: shownHead,
       /** When it came, by the server's clock. */
       stored_at: unixSeconds,
       /** As `operationsText` writes them, byte for byte. */
@@ -75,12 +78,12 @@ export const spaceLog = z.object({
     }),
   ),
   /** The head by the owner that comes before these, and is so old that what it has changed is known no more, as all before it. */
-  end: z.optional(signedHead),
+  end: z.optional(shownHead),
 });
 
 /** The newest head at the revision of a page, and the way to it where that is short. */
 export const headOfPage = z.object({
-  newest: signedHead,
+  newest: shownHead,
   way: z.optional(z.string()),
 });
 

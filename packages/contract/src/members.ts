@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { envelope, epoch, hex, id, revision, unixSeconds } from './fields.ts';
-import { signedHead } from './heads.ts';
+import { shownHead } from './heads.ts';
 
 /** What a member may do: see `ROLES` of `packages/crypto`. */
 export const memberRole = z.enum(['viewer', 'editor']);
@@ -61,7 +61,7 @@ export const spaceMembers = z.object({
   revision,
   owner: z.object(shownKeys),
   /** The last head that the owner signed. */
-  owners_head: z.nullable(signedHead),
+  owners_head: z.nullable(shownHead),
   members: z.array(storedMember),
   /** All rows that only the owner changes, by their hashes. */
   owned: z.array(z.object({ kind: ownedKind, id: rowId, hash: hex(32) })),

@@ -10,6 +10,7 @@ import {
 import {
   adminUsersQuery,
   credentials,
+  headOfPage,
   listingQuery,
   newItem,
   passkeyRename,
@@ -129,5 +130,25 @@ describe('a new item', () => {
 
   it.each(['generation', 'parent_generation', 'encrypted_content_key'])('has no %s any more', (field) => {
     expect(newItem.safeParse({ ...valid, [field]: 1 }).success).toBe(false);
+  });
+});
+
+describe('a head in an answer', () => {
+  const bytes = (length: number) => Buffer.alloc(length, 7).toString('base64url');
+  const head = (length: number) => ({ bytes: bytes(length), signature: bytes(512) });
+
+  it('may have as many later fields as the format allows, and more next to it', () => {
+    const newest = { ...head(2_700 + 4_096), later: 1, other_end: { ...head(4_096), later: 1 } };
+    expect(headOfPage.parse({ newest }).newest).toEqual({
+      ...head(2_700 + 4_096),
+      other_end: head(4_096),
+    });
+  });
+
+  it('is bounded, and nothing stands next to one that is sent', () => {
+    expect(headOfPage.safeParse({ newest: head(9_300) }).success).toBe(false);
+    const batch = { id: ID, operations: [], chunks: [] };
+    expect(changeBatch.safeParse({ ...batch, head: head(4_096) }).success).toBe(true);
+    expect(changeBatch.safeParse({ ...batch, head: { ...head(512), later: 1 } }).success).toBe(false);
   });
 });
