@@ -58,7 +58,7 @@ export interface LoggedBatch {
   readonly revision: number;
   /** The fingerprint of the key pair that signed it. */
   readonly signer: string;
-  /** Unix seconds, by the clock of who made it. */
+  /** Unix seconds; as of `LoggedChange`. */
   readonly at: number;
   /** Under whose key it sealed. */
   readonly epoch: number;

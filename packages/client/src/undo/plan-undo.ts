@@ -9,7 +9,7 @@ export type ToUndo =
   | { readonly batchIds: readonly string[] }
   | {
       readonly fingerprints: readonly string[];
-      /** The first revision; or unix seconds, by the clock of who made a change, but never earlier than a change before it. */
+      /** The first revision; or unix seconds, as of `LoggedChange`, but never earlier than a change before it. */
       readonly since: { readonly revision: number } | { readonly at: number };
     };
 
