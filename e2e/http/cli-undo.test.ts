@@ -1,3 +1,4 @@
+import { cookieFetch } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
@@ -11,7 +12,7 @@ let before: Record<string, string>;
 
 beforeAll(async () => {
   [server, user] = await Promise.all([workerServer(), cliUser().then(onThisThread)]);
-  all = await sharedScene(server.url, undefined, async (drive) => {
+  all = await sharedScene(server.url, cookieFetch, async (drive) => {
     await drive.ensureDirectories(['/Shared/Letters', '/Own']);
     for (const name of ['one', 'two']) await drive.write(`/Shared/Letters/${name}.txt`, name);
   });

@@ -1,5 +1,6 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cookieFetch } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { dose } from '../support/dose.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => user.remove());
 
 async function scene(): Promise<SharedScene> {
-  return sharedScene(server.url, undefined, async (drive) => {
+  return sharedScene(server.url, cookieFetch, async (drive) => {
     const ids = await drive.ensureDirectories(['/Shared/Photos', '/Shared/Texts/Old', '/Shared/Rest']);
     for (const [index, directory] of ids.entries()) {
       const made = Array.from({ length: FILES }, (_, each) => textFile(`${each}.txt`, `${index} ${each}`));

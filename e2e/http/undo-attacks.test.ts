@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Drive, systemClock } from '@coffer/client';
+import { Drive, failureOf, systemClock } from '@coffer/client';
 import { VERSIONS_PER_AUTHOR } from '@coffer/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const DAY_MS = DAY_SECONDS * 1_000;
 let server: ServerHere;
 let rows: RowsHere;
 beforeAll(async () => {
-  server = await serverHere();
+  server = await serverHere({ COFFER_KEPT_PER_PERSON: '1' });
   rows = new RowsHere(server);
 });
 afterAll(() => server.stop());
@@ -126,6 +126,29 @@ describe.runIf(isPlainEngine())('What an editor does whose program invents what 
     await drive.trash(['/Letters']);
     await drive.write('/filled', 'x'.repeat(4_000));
     await query('update users set quota = used_space where email = ?', all.ada.person.email);
+    await undoneAll(all, before);
+  });
+
+  it('fault S2: is undone where as much is kept of her as may be', PATIENT, async () => {
+    const all = await scene();
+    const before = await remembered(await all.fresh());
+    const drive = await all.opened(all.eve);
+    await drive.trash(['/Letters']);
+    // As after some hundred changes.
+    await query('update kept_counts set bytes = bytes + 1040000 where space_id = ?', all.spaceId);
+    const { id } = await drive.stat('/four.txt');
+    const written: string[] = [];
+    while (written.at(-1) !== 'too_many_items') {
+      const renamed = await drive.rename(id, `${written.length}.locked`).then(
+        () => 'renamed',
+        (error: unknown) => failureOf(error).code,
+      );
+      written.push(renamed);
+      expect(written.length).toBeLessThan(99);
+      await wait(100);
+    }
+    expect(written.length).toBeGreaterThan(1);
+    await drive.write('/ransom', 'pay');
     await undoneAll(all, before);
   });
 

@@ -1,17 +1,16 @@
 import { cookieFetch } from '@coffer/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../support/dose.ts';
-import { startServer } from '../support/server-process.ts';
 import { makeFolders, type TestDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { otherPassword } from './support/owner.ts';
-import { type ServerHere, serverHere } from './support/server-here.ts';
 import { remembered, type SharedScene, sharedScene } from './support/undo-scene.ts';
 
-let server: ServerHere;
-beforeAll(async () => {
-  server = await serverHere();
+let server: WorkerServer;
+// Each test registers people, of whom there may be only so many an hour.
+beforeEach(async () => {
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 async function fill(drive: TestDrive): Promise<void> {
   await drive.ensureDirectories(['/Shared/Letters/Old', '/Shared/Bills']);
@@ -22,7 +21,7 @@ async function fill(drive: TestDrive): Promise<void> {
   await drive.trash(['/Shared/Bills/gone.txt']);
 }
 
-const scene = () => sharedScene(server.url, () => server.device(), fill);
+const scene = () => sharedScene(server.url, cookieFetch, fill);
 
 const allBy = (fingerprint: string) => ({ by: fingerprint, since: { at: 0 } });
 
@@ -72,9 +71,7 @@ describe('The undo of all that an editor did', () => {
   });
 
   it('puts what came in parts into the trash, which stand in no log', NIGHT, async () => {
-    // Answers are larger than goes through `serverHere`.
-    const real = await startServer();
-    const all = await sharedScene(real.url, cookieFetch, fill);
+    const all = await scene();
     const { ada, eve, spaceId } = all;
     const before = await remembered(await all.fresh());
     await eve.drive.createDirectory('/Brought');
@@ -89,17 +86,14 @@ describe('The undo of all that an editor did', () => {
     const isBrought = ([path]: [string, string]) => path === 'trash: Letters/Brought';
     expect(after.filter(isBrought)).toHaveLength(1);
     expect(Object.fromEntries(after.filter((entry) => !isBrought(entry)))).toEqual(before);
-    await real.stop();
   });
 
   it('brings back what lies below nine links then, though nobody makes a ninth', async () => {
     const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
     const paths = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
     const deepest = paths.at(-1) ?? '';
-    const all = await sharedScene(
-      server.url,
-      () => server.device(),
-      (drive) => drive.ensureDirectories([`/Shared${deepest}/linked`]),
+    const all = await sharedScene(server.url, cookieFetch, (drive) =>
+      drive.ensureDirectories([`/Shared${deepest}/linked`]),
     );
     const { ada, eve, spaceId, opened } = all;
     const own = await opened(ada);
@@ -125,6 +119,35 @@ describe('The undo of all that an editor did', () => {
     const after = await remembered(await all.fresh());
     expect(after).toMatchObject({ '/kept.txt': 'pay', '/Letters/Old/two.txt': 'two by Bob' });
     await expect.poll(() => remembered(bobs), { timeout: 20_000 }).toEqual(after);
+  });
+
+  it('fault S2: gives each name again that two who worked together have exchanged', async () => {
+    const all = await scene();
+    const { ada, bob, eve, spaceId, opened } = all;
+    const before = await remembered(await all.fresh());
+    await (await opened(eve)).rename('/Letters/one.txt', 'locked');
+    await (await opened(bob)).rename('/Letters/Old', 'one.txt');
+    await ada.drive.people.undo(spaceId, { by: [eve.fingerprint, bob.fingerprint], since: { at: 0 } });
+    expect(await remembered(await all.fresh())).toEqual(before);
+  });
+
+  it('fault S2: shows the version again that a file had, which is shared alone', async () => {
+    const { ada, eve } = await scene();
+    await ada.drive.write('/alone.txt', 'alone');
+    const { spaceId } = await ada.drive.people.share('/alone.txt', eve.person, 'editor');
+    await eve.drive.people.accept(spaceId);
+    const text = async ({ drive }: Pick<typeof ada, 'drive'>) => {
+      const { drive: inside } = await drive.people.open(spaceId);
+      const [file] = (await inside.list()).children;
+      if (file === undefined) throw new Error('It is not there');
+      return { inside, file, content: Buffer.from(await inside.read(file)).toString() };
+    };
+    const hers = await text(eve);
+    for (const content of ['encrypted', 'pay']) await hers.inside.addVersion(hers.file.id, content);
+    expect((await text(ada)).content).toBe('pay');
+    const { items } = await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    expect(items).toMatchObject([{ name: 'alone.txt', does: ['version'] }]);
+    expect((await text(ada)).content).toBe('alone');
   });
 
   it('is of the owner alone', async () => {

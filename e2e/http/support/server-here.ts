@@ -30,12 +30,16 @@ export interface ServerHere {
   stop(): Promise<void>;
 }
 
-/** Starts it on a data directory of its own, which lies in memory where that of all tests does. */
-export async function serverHere(): Promise<ServerHere> {
+/**
+ * Starts it on a data directory of its own, which lies in memory where that of all tests does.
+ *
+ * @param env more of its configuration
+ */
+export async function serverHere(env: Readonly<Record<string, string>> = {}): Promise<ServerHere> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coffer-here-'));
   const [file, copy] = [join(dataDir, 'coffer.sqlite'), join(dataDir, 'copy.sqlite')];
   const [chunks, chunksCopy] = [join(dataDir, 'chunks'), join(dataDir, 'copy-of-chunks')];
-  let running = await run(dataDir, file);
+  let running = await run(dataDir, file, env);
   return {
     url: ORIGIN,
     dataDir,
@@ -54,7 +58,7 @@ export async function serverHere(): Promise<ServerHere> {
       await copyFile(copy, file);
       await cp(chunksCopy, chunks, { recursive: true });
       replaceRows(file, kept);
-      running = await run(dataDir, file);
+      running = await run(dataDir, file, env);
     },
     async stop() {
       await running.stop();
@@ -66,11 +70,12 @@ export async function serverHere(): Promise<ServerHere> {
 /** Each before those that refer to it. */
 const SESSIONS = ['sessions', 'session_tokens'];
 
-async function run(dataDir: string, file: string) {
+async function run(dataDir: string, file: string, env: Readonly<Record<string, string>>) {
   const configuration = readConfiguration({
     COFFER_DATA_DIR: dataDir,
     COFFER_PUBLIC_URL: ORIGIN,
     COFFER_LOG_LEVEL: 'error',
+    ...env,
   });
   const { signal: stopping } = new AbortController();
   const app = await createApp(configuration, STAND_IN_WEB, { tls: null, stopping });

@@ -1,4 +1,4 @@
-import { cookieFetch, type OpenedItem } from '@coffer/client';
+import type { OpenedItem } from '@coffer/client';
 import { expect } from 'vitest';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 
@@ -25,15 +25,15 @@ export interface SharedScene {
 /**
  * Makes three people, and a folder of the first one, which the others may change.
  *
- * @param device how each device reaches the server; as a fresh browser profile by default
+ * @param device how a device reaches the server
  */
 export async function sharedScene(
   url: string,
-  device: (() => typeof fetch) | undefined,
+  device: () => typeof fetch,
   fill: (drive: TestDrive) => Promise<unknown>,
 ): Promise<SharedScene> {
   const someone = async (): Promise<Someone> => {
-    const drive = testDrive(url, (device ?? cookieFetch)());
+    const drive = testDrive(url, device());
     const person = await newPerson(drive);
     return { drive, person, fingerprint: await drive.people.begin() };
   };
@@ -45,7 +45,7 @@ export async function sharedScene(
   for (const { drive } of [bob, eve]) await drive.people.accept(spaceId);
   const opened = async ({ drive }: Someone) => (await drive.people.open(spaceId)).drive as TestDrive;
   const fresh = async () => {
-    const drive = testDrive(url, (device ?? cookieFetch)());
+    const drive = testDrive(url, device());
     await drive.loginWithPrivateKey({ privateKey: ada.person.privateKeyPem });
     return drive;
   };
