@@ -4,18 +4,23 @@ import {
   type LinkedItem,
   linkListing,
   link as linkSchema,
+  type SignedLink,
   type SpaceProofs,
   spaceProofs,
 } from '@coffer/contract';
 import {
   createAccountKey,
+  fromBase64Url,
   generateKeyPair,
   importPrivateKey,
   importPublicKey,
+  type LinkRow,
   linkId,
   linkKeyBytes,
+  linkRowBytes,
   newItemId,
   randomBytes,
+  readLinkRow,
   sealLinkKey,
   toBase64Url,
 } from '@coffer/crypto';
@@ -41,6 +46,12 @@ beforeAll(async () => {
 beforeEach(() => world.lying.tellTheTruth());
 afterAll(() => world.server.stop());
 
+const idOf = ({ row }: SignedLink) => readLinkRow(fromBase64Url(row)).id;
+
+/** The bytes of a row with other fields. */
+const rowWith = (row: string, edit: Partial<LinkRow>) =>
+  toBase64Url(linkRowBytes({ ...readLinkRow(fromBase64Url(row)), ...edit }));
+
 describe('A malicious server', () => {
   const rewriteLinks = (edit: (link: Link) => Link) =>
     world.lying.rewrite('/api/links?', (body) => z.array(linkSchema).parse(body).map(edit));
@@ -63,22 +74,23 @@ describe('A malicious server', () => {
     const forged = await sealLinkKey({ publicKey, accountKey }, id, { key, secret: { kind: 'key', key } });
     const stored = await world.drive.api.call('listLinks', { query: { with_expired: 'true' } });
     const other = stored.find(({ id }) => id === another.id);
-    const edits: ((link: Link) => Link)[] = [
-      (own) => ({ ...own, encrypted_link_key: forged }),
-      (own) => ({ ...own, encrypted_link_key: other?.encrypted_link_key ?? null }),
-      (own) => ({ ...own, signature: other?.signature ?? null }),
-      (own) => ({ ...own, signature: null }),
-      (own) => ({ ...own, id: another.id }),
-      (own) => ({ ...own, signature: toBase64Url(randomBytes(256)) }),
+    const edits: Partial<LinkRow>[] = [
+      { sealedLinkKey: forged },
+      { sealedLinkKey: other?.encrypted_link_key ?? '' },
+      { signature: other?.signature ?? '' },
+      { signature: '' },
+      { id: another.id },
+      { signature: toBase64Url(randomBytes(256)) },
     ];
-    for (const edit of edits) {
+    const rows = [...edits.map((edit) => (row: string) => rowWith(row, edit)), () => 'AwEA'];
+    for (const edit of rows) {
       rewriteShown(({ links }) => ({
-        links: links.map((each) => (each.id === link.id ? edit(each) : each)),
+        links: links.map((each) => (idOf(each) === link.id ? { ...each, row: edit(each.row) } : each)),
       }));
       await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
       await expect(world.drive.links.list()).rejects.toThrow('space_lied');
     }
-    rewriteShown(() => ({ links: other === undefined ? [] : [other] }));
+    rewriteShown(({ links }) => ({ links: links.filter((each) => idOf(each) === another.id) }));
     await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
     rewriteShown(({ owned }) => ({
       owned: owned.map((row) => (row.id === link.id ? { ...row, hash: '00'.repeat(32) } : row)),
@@ -89,11 +101,11 @@ describe('A malicious server', () => {
   it('cannot hide a link, neither among all nor of its item, nor say that it is of another one', async () => {
     const [{ item, link }, { item: unlinked }] = [await world.aLinkedFile(), await world.aLinkedFile()];
     const lies: ((shown: SpaceProofs) => Partial<SpaceProofs>)[] = [
-      ({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }),
+      ({ links }) => ({ links: links.filter((each) => idOf(each) !== link.id) }),
       ({ owned }) => ({ owned: owned.filter(({ id }) => id !== link.id) }),
       ({ owned, links }) => ({
         owned: owned.filter(({ id }) => id !== link.id),
-        links: links.filter(({ id }) => id !== link.id),
+        links: links.filter((each) => idOf(each) !== link.id),
       }),
       () => ({ owned: [] }),
     ];
@@ -125,7 +137,7 @@ describe('A malicious server', () => {
     await world.drive.links.list();
     world.lying.tellTheTruth();
     await world.drive.links.delete(link);
-    const deleted = before.flatMap(({ links }) => links).filter(({ id }) => id === link.id);
+    const deleted = before.flatMap(({ links }) => links).filter((each) => idOf(each) === link.id);
     const rows = before.flatMap(({ owned }) => owned).filter(({ id }) => id === link.id);
     expect([deleted.length, rows.length]).toEqual([1, 1]);
     rewriteShown(({ owned, links }) => ({ owned: [...owned, ...rows], links: [...links, ...deleted] }));
@@ -232,8 +244,10 @@ describe('A malicious server', () => {
         expect(areLimitsSigned(found)).toBe(false);
         expect(found.signedLimits).toEqual(limited);
       }
-      for (const edit of [{ signed_expires_at: null }, { signed_max_downloads: null }]) {
-        rewriteShown(({ links }) => ({ links: links.map((own) => ({ ...own, ...edit })) }));
+      for (const edit of [{ expiresAt: null }, { maxDownloads: null }]) {
+        rewriteShown(({ links }) => ({
+          links: links.map((own) => ({ ...own, row: rowWith(own.row, edit) })),
+        }));
         await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
       }
     });

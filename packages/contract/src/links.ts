@@ -17,6 +17,7 @@ import {
   id,
   queryBoolean,
   queryInteger,
+  rowBytes,
   unixSeconds,
 } from './fields.ts';
 import { item, thumbnailRequest } from './storage.ts';
@@ -73,6 +74,15 @@ export const link = z.object({
   /** Null for everyone but the owner. */
   signature: z.nullable(signature),
 });
+
+/** A link as its owner signs it, by its canonical bytes, and what the server says of it beside these. */
+export const signedLink = z.extend(
+  z.omit(link, {
+    ...{ id: true, file_id: true, encrypted_link_key: true, signature: true },
+    ...{ signed_expires_at: true, signed_max_downloads: true },
+  }),
+  { row: rowBytes },
+);
 
 export const newLink = z.strictObject({
   id,
@@ -204,6 +214,7 @@ export const linkChunkQuery = z.extend(z.omit(chunkDownloadQuery, { version: tru
 export const linkHashesQuery = z.extend(z.omit(hashesQuery, { version: true }), { ticket });
 
 export type Link = z.infer<typeof link>;
+export type SignedLink = z.infer<typeof signedLink>;
 export type NewLink = z.infer<typeof newLink>;
 export type LinkEntry = z.infer<typeof linkEntry>;
 export type OpenEntries = z.infer<typeof openEntries>;

@@ -23,7 +23,7 @@ import {
   waitingCount,
 } from './fields.ts';
 import { headOfPage } from './heads.ts';
-import { link } from './links.ts';
+import { link, signedLink } from './links.ts';
 import { memberRole, ownedKind, rowId } from './members.ts';
 import { spaceKeys } from './space-keys.ts';
 import { fileVersion, item, itemDetails } from './storage.ts';
@@ -283,7 +283,7 @@ export const spaceProofs = z.object({
       item_id: z.optional(id),
     }),
   ),
-  links: z.array(link),
+  links: z.array(signedLink),
   /** In no order. */
   kept: z.optional(z.array(rowBytes)),
 });

@@ -294,7 +294,7 @@ export async function operationsHash(operations: readonly BatchOperation[]): Pro
 }
 
 /** What of a link its owner signs; null of what its owner did not make. */
-export function linkRowOf(link: Link): LinkRow | null {
+export function linkRowOf(link: Link & Pick<LinkRow, 'later'>): LinkRow | null {
   const { encrypted_link_key: sealedLinkKey, signature } = link;
   if (sealedLinkKey === null || signature === null) return null;
   return {
@@ -304,5 +304,6 @@ export function linkRowOf(link: Link): LinkRow | null {
     expiresAt: link.signed_expires_at,
     maxDownloads: link.signed_max_downloads,
     signature,
+    ...(link.later && { later: link.later }),
   };
 }

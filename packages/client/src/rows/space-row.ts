@@ -1,5 +1,6 @@
 import {
   DIRECTORY_MIME,
+  type Link,
   type SpaceRow as RowOnWire,
   type SignedItem,
   type SpaceChanges,
@@ -57,7 +58,10 @@ export interface BesideBytes {
 /** Answers with rows, once these are read. */
 export type RowsPage = Omit<SpaceRows, 'items'> & { readonly items: readonly SignedRow[] };
 export type ChangesPage = Omit<SpaceChanges, 'items'> & { readonly items: readonly SignedRow[] };
-export type ProofsShown = Omit<SpaceProofs, 'rows'> & { readonly rows: readonly SignedRow[] };
+export type ProofsShown = Omit<SpaceProofs, 'rows' | 'links'> & {
+  readonly rows: readonly SignedRow[];
+  readonly links: readonly Link[];
+};
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;

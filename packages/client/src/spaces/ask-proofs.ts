@@ -7,6 +7,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type ProofsShown, spaceRowsOf } from '../rows/space-row.ts';
 import type { HeadMemory } from './head-memory.ts';
+import { storedLink } from './owned-rows.ts';
 import { busy, verifyHead } from './verify-head.ts';
 
 export interface ProvingPorts {
@@ -36,7 +37,8 @@ export async function askProofs(
     try {
       if (answer === null) throw busy();
       const head = await verifyHead(spaceId, answer, since, ports, options.signal);
-      return { answer: { ...answer, rows: spaceRowsOf(spaceId, answer.rows) }, head };
+      const links = answer.links.map(storedLink);
+      return { answer: { ...answer, rows: spaceRowsOf(spaceId, answer.rows), links }, head };
     } catch (error) {
       if (!isFailure(error, 'space_changed') || looks === MOST_LOOKS) throw error;
     }

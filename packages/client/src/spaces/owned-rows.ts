@@ -1,5 +1,6 @@
-import type { Link, SpaceProofs } from '@coffer/contract';
+import type { Link, SignedLink, SpaceProofs } from '@coffer/contract';
 import {
+  type Bytes,
   EncodingInvalid,
   equalBytes,
   fromHex,
@@ -7,11 +8,13 @@ import {
   type LinkRow,
   linkRowBytes,
   ownersDigest,
+  readLinkRow,
   sha256,
   toHex,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import { linkRowOf, type OwnedRow, ownedKey } from '../keyring/own-heads.ts';
+import { bytesOf } from '../rows/stored-setting.ts';
 
 /** Rows that only the owner changes, by what tells them apart; see `ownedKey`. */
 export type Owned = ReadonlyMap<string, OwnedRow>;
@@ -42,6 +45,23 @@ export async function ownedIn(
 /** These rows with their digest. */
 export async function keptOwned(rows: Owned): Promise<KeptOwned> {
   return { rows, digest: toHex(await ownersDigest([...rows.values()])) };
+}
+
+/** A link, all that its owner signs read from its canonical bytes, with what the server says of it beside these. */
+interface StoredLink extends Link {
+  /** Fields of later versions, as they came. */
+  readonly later?: Bytes;
+}
+
+/** Reads a link as the server shows it. Throws `space_lied`. */
+export function storedLink({ row, ...beside }: SignedLink): StoredLink {
+  const { id, itemId, sealedLinkKey, signature, later, ...limits } = orLie(() => readLinkRow(bytesOf(row)));
+  return {
+    ...beside,
+    ...{ id, file_id: itemId, encrypted_link_key: sealedLinkKey, signature },
+    ...{ signed_expires_at: limits.expiresAt, signed_max_downloads: limits.maxDownloads },
+    ...(later && { later }),
+  };
 }
 
 /** The row of a link; null where it is not among those that are there. */

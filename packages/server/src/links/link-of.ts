@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Item, Link, LinkedItem } from '@coffer/contract';
-import { itemId, type LinkPayload, linkId, linkRowBytes, NO_EPOCH } from '@coffer/crypto';
+import type { Item, Link, LinkedItem, SignedLink } from '@coffer/contract';
+import {
+  type Bytes,
+  itemId,
+  type LinkPayload,
+  linkId,
+  linkRowBytes,
+  NO_EPOCH,
+  toBase64Url,
+} from '@coffer/crypto';
 import type { KeptEntry } from '../storage/link-entry-repository.ts';
 import type { LinkRow } from '../store/database/schema.ts';
 import type { LinkWithItem } from './link-repository.ts';
@@ -33,6 +41,13 @@ export function linkOf(row: LinkWithItem): Link {
   };
 }
 
+/** The same by the canonical bytes of its row. */
+export function signedLinkOf(row: LinkWithItem): SignedLink {
+  const { id: _id, file_id: _item, signature: _signature, encrypted_link_key: _key, ...shown } = linkOf(row);
+  const { signed_expires_at: _expiry, signed_max_downloads: _limit, ...beside } = shown;
+  return { ...beside, row: toBase64Url(bytesOf(row)) };
+}
+
 /** What of a link its owner decides alone. */
 type OwnersColumns = Omit<
   LinkRow,
@@ -49,7 +64,11 @@ type OwnersColumns = Omit<
 
 /** SHA-256 of a link's canonical bytes, hex, by which it stands in the owner's digest. */
 export function linkRowHash(row: OwnersColumns): string {
-  const bytes = linkRowBytes({
+  return createHash('sha256').update(bytesOf(row)).digest('hex');
+}
+
+function bytesOf(row: OwnersColumns): Bytes {
+  return linkRowBytes({
     id: row.id,
     itemId: row.file_id,
     sealedLinkKey: row.encrypted_link_key,
@@ -57,7 +76,6 @@ export function linkRowHash(row: OwnersColumns): string {
     maxDownloads: row.signed_max_downloads,
     signature: row.signature,
   });
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The fields that the signature of a link covers. */

@@ -2,7 +2,7 @@ import { IDS_AT_ONCE, type proofsAsked, type SpaceProofs } from '@coffer/contrac
 import { memberRowBytes, toBase64Url, toHex } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
-import { linkOf } from '../links/link-of.ts';
+import { signedLinkOf } from '../links/link-of.ts';
 import { linkRepository } from '../links/link-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -43,7 +43,7 @@ export function createProofsService({ database, clock }: FollowingPorts) {
           nodes: await nodesOf(queries, spaceId, nodes),
           buckets: await bucketsOf(queries, spaceId, buckets),
           owned: owned ? await ownedOf(queries, spaceId) : [],
-          links: (await linkRepository(queries).ofIds(spaceId, links)).map(linkOf),
+          links: (await linkRepository(queries).ofIds(spaceId, links)).map(signedLinkOf),
           ...(kept.length > 0 && { kept: await rowsOf(queries, spaceId, kept) }),
         };
       });
