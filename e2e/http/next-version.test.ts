@@ -224,7 +224,15 @@ describe('Where the owner lets only the next version write', () => {
     await later.write('/a.txt', says('a'));
     await later.account.setFormats({ write: 2, read: 2 });
     expect((await today.account.standing()).trouble).toBeNull();
-    for (const opening of [() => today.list(), () => today.stat('/a.txt'), () => today.page('/')]) {
+    const fresh = testDrive(server.url);
+    await fresh.login(ada);
+    const search = () => today.search('a');
+    for (const opening of [
+      ...[() => today.list(), () => today.stat('/a.txt'), () => today.page('/')],
+      ...[() => today.read('/a.txt'), () => today.listTrash(), () => today.versions('/a.txt'), search],
+      // On a device that has seen no head.
+      ...[() => fresh.list(), () => fresh.read('/a.txt')],
+    ]) {
       await expect(opening()).rejects.toMatchObject(failing('update_to_open'));
     }
     await expect(today.write('/b.txt', says('b'))).rejects.toMatchObject(failing('update_to_change'));

@@ -1,14 +1,18 @@
 import type { ApiClient } from '../api/client.ts';
 import { patientApi } from '../api/patient-api.ts';
 import type { Patience } from '../api/retry-policy.ts';
+import { ignore } from '../concurrency/ignore.ts';
 import { lazily } from '../concurrency/lazily.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
+import { mustMayRead } from '../spaces/format-gate.ts';
 import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, NO_INDEX } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
+import { gated } from './gated.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPeople, type People } from './people.ts';
 import { createPlaces } from './places.ts';
@@ -82,9 +86,11 @@ export function createDrive(
   };
   const places = createPlaces(ports);
   const stars = createStars(ports);
+  let looked: Promise<void> | null = null;
   const forget = () => {
     places.forget();
     index.forget();
+    looked = null;
   };
   const uploading = lazily(() => import('./uploading.ts'));
   const togetherFor = (waiting: Patience) =>
@@ -107,7 +113,13 @@ export function createDrive(
   const uploadPersistently = uploadOver({ ...persistent, api: patientApi(told, persistent) }, inBackground);
   const asked = { clock, patience: 'interactive' } as const;
   const uploadAsked = uploadOver({ ...asked, api: patientApi(told, asked) }, togetherFor('interactive'));
-  const drive: Drive = translateErrors({
+  /** On a device that remembers no head, nothing is shown before the newest was looked at. What is wrong with that is said elsewhere. */
+  const mayRead = () =>
+    mustMayRead(ports, () => {
+      looked ??= writer.verifyNewest({ patience: 'none', signal: notCancelled() }).catch(ignore);
+      return looked;
+    });
+  const methods: Drive = {
     ...createSessions(ports, { ...places, forget }, onSession),
     ...createReading(ports, places),
     ...createWriting(ports, places, { upload, write: uploadPersistently, writeAsked: uploadAsked }),
@@ -126,7 +138,8 @@ export function createDrive(
     requests: translateErrors(createRequests(ports, places, uploadPersistently)),
     api: ports.api,
     rows: given.rows,
-  });
+  };
+  const drive: Drive = translateErrors(gated(methods, mayRead));
   return drive;
 }
 

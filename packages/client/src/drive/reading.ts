@@ -4,7 +4,6 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { type IntactItem, type OpenedItem, readableItem } from '../keyring/opened-item.ts';
-import { mustMayRead } from '../spaces/format-gate.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type {
   ByteRangeOptions,
@@ -204,7 +203,6 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
 
   return {
     async list(directory = null, signal = notCancelled()) {
-      await mustMayRead(ports);
       return listed(directory, signal);
     },
 
@@ -215,25 +213,21 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     },
 
     async page(directory, wanted = {}, signal = notCancelled()) {
-      await mustMayRead(ports);
       const id = await places.directoryId(directory, signal);
       return readPage(id, wanted, { api, keyring, rows, signal });
     },
 
     async directories(directory = null, signal = notCancelled()) {
-      await mustMayRead(ports);
       const id = await places.directoryId(directory, signal);
       const options = { api, keyring, rows, clock, signal, only: 'own-directories' } as const;
       return (await listDirectory(id, options)).filter((item) => item.state === 'intact');
     },
 
     async stat(item, signal = notCancelled()) {
-      await mustMayRead(ports);
       return places.item(item, signal);
     },
 
     async statNow(item, signal = notCancelled()) {
-      await mustMayRead(ports);
       return places.itemNow(item, signal);
     },
 

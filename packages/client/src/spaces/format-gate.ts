@@ -55,9 +55,17 @@ export async function mustMayUpload(ports: GatePorts): Promise<void> {
   if (head !== null && !isWithin(head.lowest)) throw failed('update_to_change');
 }
 
-/** Looks whether this version of the format may read a space, by the head that this device remembers. Throws `update_to_open`. */
-export async function mustMayRead(ports: GatePorts): Promise<void> {
-  const head = await headSeen(ports);
+/**
+ * Looks whether this version of the format may read a space, by the head that this device remembers. Throws `update_to_open`.
+ *
+ * @param look looks at the newest head, where it remembers none
+ */
+export async function mustMayRead(ports: GatePorts, look: () => Promise<void>): Promise<void> {
+  let head = await headSeen(ports);
+  if (head === null) {
+    await look();
+    head = await headSeen(ports);
+  }
   if (head !== null && head.lowest.read > FORMAT_VERSION) throw failed('update_to_open');
 }
 

@@ -64,12 +64,22 @@ describe('A space that a later version alone may read', () => {
       const known = await after(null, { lowest });
       const { spaceId } = known.head;
       const keyring = { driveId: async () => itemId(spaceId) };
-      await mustMayRead({ keyring, heads: headMemory() });
       const signed = await alone(known);
-      await heads.replace(spaceId, rememberedOf({ ...known, signed }, 0));
-      const reading = mustMayRead({ keyring, heads });
+      const remembered = rememberedOf({ ...known, signed }, 0);
+      // Nothing that could be looked at says so.
+      await mustMayRead({ keyring, heads: headMemory() }, async () => {});
+      const unseen = headMemory();
+      const first = mustMayRead({ keyring, heads: unseen }, () => unseen.replace(spaceId, remembered));
+      if (code === null) await first;
+      else await expect(first).rejects.toMatchObject({ failure: { code } });
+      await heads.replace(spaceId, remembered);
+      const reading = mustMayRead({ keyring, heads }, fail);
       if (code === null) await reading;
       else await expect(reading).rejects.toMatchObject({ failure: { code } });
     }
   });
 });
+
+async function fail(): Promise<void> {
+  throw new Error('It remembers one');
+}
