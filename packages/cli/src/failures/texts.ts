@@ -254,6 +254,10 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   space_lied: OTHER_DRIVE,
   space_rolled_back: ['untrusted', ROLLED_BACK],
   update_to_change: ['refused', 'A newer version of Coffer is needed to change this. Update to change it.'],
+  heads_not_kept: [
+    'local',
+    'The profile cannot be written, so this device forgets what it has seen of the drive. Nothing was changed. Make room, or allow writing in its folder.',
+  ],
   update_to_open: [
     'refused',
     'A newer version of Coffer is needed to read this. Update to open it. To take a backup apart, run: coffer export',

@@ -1,4 +1,10 @@
-import { type CookieJar, type HeadMemory, newerOf, type SettingMemory } from '@coffer/client';
+import {
+  type CookieJar,
+  type HeadMemory,
+  newerOf,
+  type RememberedHead,
+  type SettingMemory,
+} from '@coffer/client';
 import * as z from 'zod/mini';
 import type { Kept } from './kept.ts';
 
@@ -56,13 +62,34 @@ export function forgetCookies(kept: Kept): void {
 export function keptHeads(kept: Kept): HeadMemory {
   const nameOf = (spaceId: string) => `head:${spaceId}`;
   const read = (text: string | null) => (text === null ? undefined : head.parse(JSON.parse(text)));
+  const unkept = unkeptHeads.get(kept) ?? new Map<string, RememberedHead>();
+  unkeptHeads.set(kept, unkept);
+
+  function change(spaceId: string, to: (former: RememberedHead | undefined) => RememberedHead): void {
+    const seen = unkept.get(spaceId);
+    try {
+      kept.update(nameOf(spaceId), (former) => JSON.stringify(to(seen ?? read(former))));
+      unkept.delete(spaceId);
+    } catch {
+      // `isKept` says so where something is about to be signed; reading goes on.
+      unkept.set(spaceId, to(seen ?? read(kept.get(nameOf(spaceId)))));
+    }
+  }
+
   return {
-    of: async (spaceId) => read(kept.get(nameOf(spaceId))) ?? null,
-    remember: async (spaceId, seen) =>
-      kept.update(nameOf(spaceId), (former) => JSON.stringify(newerOf(read(former), seen))),
-    replace: async (spaceId, seen) => kept.set(nameOf(spaceId), JSON.stringify(seen)),
+    of: async (spaceId) => unkept.get(spaceId) ?? read(kept.get(nameOf(spaceId))) ?? null,
+    remember: async (spaceId, seen) => change(spaceId, (former) => newerOf(former, seen)),
+    replace: async (spaceId, seen) => change(spaceId, () => seen),
+    async isKept(spaceId) {
+      const seen = unkept.get(spaceId);
+      if (seen !== undefined) change(spaceId, () => seen);
+      return !unkept.has(spaceId);
+    },
   };
 }
+
+/** What a profile that cannot be written has seen, such as on a full disk, for as long as the program runs. */
+const unkeptHeads = new WeakMap<Kept, Map<string, RememberedHead>>();
 
 /** What this profile has seen of settings, also after logging out. */
 export function keptSettings(kept: Kept): SettingMemory {

@@ -8,7 +8,7 @@ import type { HeadMemory } from './head-memory.ts';
 /** A space, and what this device has seen of its heads. */
 interface GatePorts {
   readonly keyring: Pick<Keyring, 'driveId'>;
-  readonly heads: Pick<HeadMemory, 'of'>;
+  readonly heads: Pick<HeadMemory, 'of' | 'isKept'>;
 }
 
 /** A batch that is about to be signed. */
@@ -35,8 +35,26 @@ export function mustMayWrite(
   isOwner: boolean,
 ): void {
   if (before === null || isWithin(before.lowest)) return;
-  if (isOwner && (isAnswer || operations.every((one) => isEnding(one, operations, isOfMany)))) return;
-  throw failed('update_to_change');
+  if (!isOwner || !isAnswerToAll({ operations, isOfMany, isAnswer })) throw failed('update_to_change');
+}
+
+/**
+ * Looks whether this device can keep the heads that it has seen: without them it would sign whatever a server shows it the next time. Whatever a device keeps, its
+ * owner may answer a compromise by it. Throws `heads_not_kept`.
+ */
+export async function mustRemember(
+  spaceId: string,
+  heads: Pick<HeadMemory, 'isKept'>,
+  batch: GatedBatch,
+  isOwner: boolean,
+): Promise<void> {
+  if (isOwner && isAnswerToAll(batch)) return;
+  if ((await heads.isKept?.(spaceId)) === false) throw failed('heads_not_kept');
+}
+
+function isAnswerToAll({ operations, isOfMany, isAnswer }: GatedBatch): boolean {
+  if (isAnswer) return true;
+  return operations.every((one) => isEnding(one, operations, isOfMany));
 }
 
 function isWithin({ write, read }: Head['lowest']): boolean {
@@ -49,10 +67,12 @@ function isEnding({ kind }: BatchOperation, all: readonly BatchOperation[], isOf
   return kind === 'member' ? all.some((other) => other.kind === 'epoch') : kind === 'setting' && isOfMany;
 }
 
-/** The same for content that is to be sent, before any of it is, by the head that this device remembers. Throws `update_to_change`. */
+/** The same for content that is to be sent, before any of it is, by the head that this device remembers. Throws `update_to_change`, `heads_not_kept`. */
 export async function mustMayUpload(ports: GatePorts): Promise<void> {
   const head = await headSeen(ports);
-  if (head !== null && !isWithin(head.lowest)) throw failed('update_to_change');
+  if (head === null) return;
+  if (!isWithin(head.lowest)) throw failed('update_to_change');
+  if ((await ports.heads.isKept?.(head.spaceId)) === false) throw failed('heads_not_kept');
 }
 
 /**

@@ -36,6 +36,8 @@ export interface HeadMemory {
   remember(spaceId: string, head: RememberedHead): Promise<void>;
   /** Remembers it whatever was there: its owner has decided so. */
   replace(spaceId: string, head: RememberedHead): Promise<void>;
+  /** Whether what was seen last of a space is where it belongs; left out of a memory that always has it there. */
+  isKept?(spaceId: string): Promise<boolean>;
   /** Told of each head that is signed here before it is sent, and of what became of it: so one knows one's own changes. */
   signed?(spaceId: string, revision: number, state: SentHead): void;
 }

@@ -6,7 +6,7 @@ import { type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-he
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './deciding.ts';
-import { mustMayWrite } from './format-gate.ts';
+import { mustMayWrite, mustRemember } from './format-gate.ts';
 import { headMemory } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
 import { lookUpRows } from './look-up-rows.ts';
@@ -242,6 +242,7 @@ export class SignedSpace {
     const isAnswer = fork !== null || (lowest !== undefined && operations.length === 0);
     const gated = { operations: whole, isOfMany: others.length > 0, isAnswer };
     mustMayWrite(keyBefore, gated, signing.author === null);
+    await mustRemember(spaceId, heads, gated, signing.author === null);
     const endedFork = fork && { revision: fork.revision, epoch: fork.epoch, hash: fork.hash };
     mustFollow(keyBefore, begun ?? null, endedFork);
     const given = { spaceId, ...proven, arriving, carried, isOfMany: others.length > 0 };

@@ -1,7 +1,7 @@
 import type { BatchOperation } from '@coffer/contract';
 import { itemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { type GatedBatch, mustMayRead, mustMayWrite } from '../../src/spaces/format-gate.ts';
+import { type GatedBatch, mustMayRead, mustMayWrite, mustRemember } from '../../src/spaces/format-gate.ts';
 import { headMemory } from '../../src/spaces/head-memory.ts';
 import { rememberedOf } from '../../src/spaces/verify-head.ts';
 import { after, alone, withShownHeads } from '../support/shown-heads.ts';
@@ -49,6 +49,31 @@ describe('A space that a later version alone may write', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('A device that cannot keep heads', () => {
+  const isTakenBy = (isKept: boolean, what: GatedBatch, isOwner: boolean) =>
+    mustRemember('a', { isKept: async () => isKept }, what, isOwner).then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject({ failure: { code: 'heads_not_kept' } });
+        return false;
+      },
+    );
+
+  it.each<[string, GatedBatch, boolean]>([
+    ['removes a member for the owner', batch(['epoch', 'remove_member', 'member']), true],
+    ['deletes links for the owner', batch(['delete_link']), true],
+    ['ends a fork', batch([], { isAnswer: true }), true],
+    ['renames nothing', batch(['rename']), false],
+    ['adds no member', batch(['member']), false],
+    ['writes no setting', batch(['setting']), false],
+    ['does nothing else along with an answer', batch(['delete_link', 'rename']), false],
+  ])('%s', async (_, what, isAnswer) => {
+    expect(await isTakenBy(false, what, true)).toBe(isAnswer);
+    expect(await isTakenBy(false, what, false)).toBe(false);
+    expect(await isTakenBy(true, what, false)).toBe(true);
   });
 });
 

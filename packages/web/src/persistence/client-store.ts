@@ -28,6 +28,9 @@ async function looked(): Promise<boolean> {
 
 /** The browser's database, under the names that the specification gives. A value is what anything may have left there. */
 export const clientStore = {
+  /** Whether it is there still once the page is closed. */
+  isKept: (): Promise<boolean> => opens(),
+
   get: async (name: string): Promise<unknown> =>
     (await opens()) ? get<unknown>(name, database) : memory.get(name),
 

@@ -38,14 +38,21 @@ const sent = new Map<string, SentHead>();
 
 /**
  * The browser's database, also after logging out, for the page and its workers alike. Where that fails, a device remembers as
- * long as the page is open.
+ * long as the page is open, and signs nothing that could be based on a lie of tomorrow.
  */
-export const seenHeads: HeadMemory = {
+export const seenHeads: HeadMemory & Required<Pick<HeadMemory, 'isKept'>> = {
   of: async (spaceId) => unkept.get(spaceId) ?? headIn(await kept(), spaceId) ?? null,
 
   remember: (spaceId, seen) => change(spaceId, (former) => newerOf(former, seen)),
 
   replace: (spaceId, seen) => change(spaceId, () => seen),
+
+  /** What the browser would not keep before, it may keep by now. */
+  async isKept(spaceId) {
+    const seen = unkept.get(spaceId);
+    if (seen !== undefined) await change(spaceId, () => seen);
+    return !unkept.has(spaceId) && (await clientStore.isKept());
+  },
 
   signed: (spaceId, revision, state) => void sent.set(`${spaceId} ${revision}`, state),
 };

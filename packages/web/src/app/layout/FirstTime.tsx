@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 5_000;
 
 /**
  * Says that this device saw the drive for the first time, until somebody takes note of it, and whether it forgets that again.
- * It reads what is remembered here, and asks nobody.
+ * It reads what is remembered here, and asks nobody. Where the browser stores nothing, that is said instead, for as long as it is so.
  */
 export function FirstTime() {
   const spaceId = useUser()?.space_id ?? '';
@@ -24,7 +24,8 @@ export function FirstTime() {
     queryKey: [...REMEMBERED_KEY, spaceId],
     queryFn: async () => {
       const { isPersistent } = await browserRoom();
-      return { head: await seenHeads.of(spaceId), isKept: isPersistent };
+      const head = await seenHeads.of(spaceId);
+      return { head, isStored: await seenHeads.isKept(spaceId), isKept: isPersistent };
     },
     networkMode: 'always',
     refetchInterval: (query) => (query.state.data?.head == null ? ASK_EVERY_MS : false),
@@ -37,6 +38,13 @@ export function FirstTime() {
       void queryClient.invalidateQueries({ queryKey: REMEMBERED_KEY });
     },
   });
+  if (data?.head != null && !data.isStored) {
+    return (
+      <aside className={classes.notice} aria-label={texts.notStored}>
+        <p>{texts.notStored}</p>
+      </aside>
+    );
+  }
   if (data?.head?.first == null) return null;
   return (
     <aside className={classes.notice} aria-label={texts.firstTime}>

@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Ohne privaten Schlüssel ist keine Suche möglich',
   update_to_change:
     'Um das zu ändern, braucht es eine neuere Version von Coffer. Aktualisiere, um es zu ändern. Personen entfernen, Links löschen, ein neues Schlüsselpaar und der Export gehen weiterhin.',
+  heads_not_kept:
+    'Dieser Browser kann nicht speichern, was er von deiner Ablage gesehen hat. Deshalb wurde nichts geändert. Erlaube dieser Seite Websitedaten, schaffe Platz oder verlasse das private Fenster. Personen entfernen, Links löschen und ein neues Schlüsselpaar gehen weiterhin.',
   update_to_open:
     'Um das zu lesen, braucht es eine neuere Version von Coffer. Aktualisiere, um es zu öffnen. Personen entfernen, Links löschen, ein neues Schlüsselpaar und der Export gehen weiterhin.',
   share_ended: 'Das wird nicht mehr mit dir geteilt.',

@@ -29,6 +29,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Jetzt abmelden',
   lockAnyway: 'Jetzt sperren',
   lockCancel: 'Abbrechen',
+  notStored:
+    'Dieser Browser speichert nichts und vergisst so, was er von deiner Ablage gesehen hat. Du kannst hier alles öffnen, aber nur Personen entfernen, Links löschen und ein neues Schlüsselpaar erzeugen.',
   firstTime: 'Zum ersten Mal auf diesem Gerät',
   firstTimeNoted: 'Nicht mehr darauf hinweisen, dass es das erste Mal ist',
   forgets: 'Dieser Browser vergisst vielleicht, was er von deiner Ablage gesehen hat.',

@@ -24,6 +24,8 @@ export const driveFailures = {
   search_without_key: 'Cannot search without private key',
   update_to_change:
     'A newer version of Coffer is needed to change this. Update to change it. You can still remove people, delete links, make a new key pair and export.',
+  heads_not_kept:
+    'This browser cannot store what it has seen of your drive, so nothing was changed. Allow site data for this page, make room or leave the private window. You can still remove people, delete links and make a new key pair.',
   update_to_open:
     'A newer version of Coffer is needed to read this. Update to open it. You can still remove people, delete links, make a new key pair and export.',
   share_ended: 'This is not shared with you any more.',

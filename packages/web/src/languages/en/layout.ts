@@ -28,6 +28,8 @@ export const layout = {
   logoutAnyway: 'Log out now',
   lockAnyway: 'Lock now',
   lockCancel: 'Cancel',
+  notStored:
+    'This browser stores nothing, so it forgets what it has seen of your drive. You can open everything here, and change nothing but remove people, delete links and make a new key pair.',
   firstTime: 'First time on this device',
   firstTimeNoted: 'Do not say again that it is the first time',
   forgets: 'This browser may forget what it has seen of your drive.',

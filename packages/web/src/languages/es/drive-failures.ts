@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'No se puede buscar sin la clave privada',
   update_to_change:
     'Hace falta una versión más reciente de Coffer para cambiar esto. Actualiza para cambiarlo. Aún puedes quitar personas, eliminar enlaces, crear un nuevo par de claves y exportar.',
+  heads_not_kept:
+    'Este navegador no puede guardar lo que ha visto de tu unidad, así que no se ha cambiado nada. Permite los datos de este sitio, libera espacio o sal de la ventana privada. Aún puedes quitar personas, eliminar enlaces y crear un nuevo par de claves.',
   update_to_open:
     'Hace falta una versión más reciente de Coffer para leer esto. Actualiza para abrirlo. Aún puedes quitar personas, eliminar enlaces, crear un nuevo par de claves y exportar.',
   share_ended: 'Esto ya no se comparte contigo.',

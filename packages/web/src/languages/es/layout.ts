@@ -29,6 +29,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Cerrar sesión ya',
   lockAnyway: 'Bloquear ya',
   lockCancel: 'Cancelar',
+  notStored:
+    'Este navegador no guarda nada y olvida lo que ha visto de tu unidad. Aquí puedes abrirlo todo, pero solo quitar personas, eliminar enlaces y crear un nuevo par de claves.',
   firstTime: 'Primera vez en este dispositivo',
   firstTimeNoted: 'No avisar más de que es la primera vez',
   forgets: 'Este navegador puede olvidar lo que ha visto de tu unidad.',

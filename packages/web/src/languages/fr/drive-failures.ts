@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Impossible de chercher sans clé privée',
   update_to_change:
     'Une version plus récente de Coffer est nécessaire pour modifier ceci. Mettez à jour pour le modifier. Vous pouvez toujours retirer des personnes, supprimer des liens, créer une nouvelle paire de clés et exporter.',
+  heads_not_kept:
+    'Ce navigateur ne peut pas enregistrer ce qu’il a vu de votre espace : rien n’a été modifié. Autorisez les données de ce site, libérez de la place ou quittez la fenêtre privée. Vous pouvez toujours retirer des personnes, supprimer des liens et créer une nouvelle paire de clés.',
   update_to_open:
     'Une version plus récente de Coffer est nécessaire pour lire ceci. Mettez à jour pour l’ouvrir. Vous pouvez toujours retirer des personnes, supprimer des liens, créer une nouvelle paire de clés et exporter.',
   share_ended: 'Ceci n’est plus partagé avec vous.',

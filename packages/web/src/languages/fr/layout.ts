@@ -29,6 +29,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Se déconnecter',
   lockAnyway: 'Verrouiller',
   lockCancel: 'Annuler',
+  notStored:
+    'Ce navigateur n’enregistre rien et oublie ce qu’il a vu de votre espace. Vous pouvez tout ouvrir ici, mais seulement retirer des personnes, supprimer des liens et créer une nouvelle paire de clés.',
   firstTime: 'Première fois sur cet appareil',
   firstTimeNoted: 'Ne plus signaler que c’est la première fois',
   forgets: 'Ce navigateur peut oublier ce qu’il a vu de votre espace.',

@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Impossibile cercare senza la chiave privata',
   update_to_change:
     'Serve una versione più recente di Coffer per modificare questo. Aggiorna per modificarlo. Puoi ancora rimuovere persone, eliminare link, creare una nuova coppia di chiavi ed esportare.',
+  heads_not_kept:
+    'Questo browser non può salvare ciò che ha visto del tuo spazio, quindi nulla è stato modificato. Consenti i dati di questo sito, libera spazio o esci dalla finestra privata. Puoi ancora rimuovere persone, eliminare link e creare una nuova coppia di chiavi.',
   update_to_open:
     'Serve una versione più recente di Coffer per leggere questo. Aggiorna per aprirlo. Puoi ancora rimuovere persone, eliminare link, creare una nuova coppia di chiavi ed esportare.',
   share_ended: 'Questo non è più condiviso con te.',

@@ -27,6 +27,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Esci ora',
   lockAnyway: 'Blocca ora',
   lockCancel: 'Annulla',
+  notStored:
+    'Questo browser non salva nulla e dimentica ciò che ha visto del tuo spazio. Qui puoi aprire tutto, ma solo rimuovere persone, eliminare link e creare una nuova coppia di chiavi.',
   firstTime: 'Prima volta su questo dispositivo',
   firstTimeNoted: 'Non dire più che è la prima volta',
   forgets: 'Questo browser potrebbe dimenticare ciò che ha visto del tuo spazio.',

@@ -27,6 +27,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: '今すぐログアウト',
   lockAnyway: '今すぐロック',
   lockCancel: 'キャンセル',
+  notStored:
+    'このブラウザーは何も保存しないため、見たドライブの状態を忘れます。ここではすべて開けますが、変更できるのは、人の削除、リンクの削除、新しい鍵ペアの作成だけです。',
   firstTime: 'このデバイスで初めての使用',
   firstTimeNoted: '初めての使用であることを再び表示しない',
   forgets: 'このブラウザーは、見たドライブの内容を忘れることがあります。',

@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Zoeken kan niet zonder privésleutel',
   update_to_change:
     'Om dit te wijzigen is een nieuwere versie van Coffer nodig. Werk bij om het te wijzigen. Je kunt nog wel personen verwijderen, links verwijderen, een nieuw sleutelpaar maken en exporteren.',
+  heads_not_kept:
+    'Deze browser kan niet opslaan wat hij van je schijf heeft gezien, dus er is niets gewijzigd. Sta sitegegevens toe voor deze pagina, maak ruimte of verlaat het privévenster. Mensen en links verwijderen en een nieuw sleutelpaar maken kan nog steeds.',
   update_to_open:
     'Om dit te lezen is een nieuwere versie van Coffer nodig. Werk bij om het te openen. Je kunt nog wel personen verwijderen, links verwijderen, een nieuw sleutelpaar maken en exporteren.',
   share_ended: 'Dit wordt niet meer met je gedeeld.',

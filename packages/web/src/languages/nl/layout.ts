@@ -29,6 +29,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Nu uitloggen',
   lockAnyway: 'Nu vergrendelen',
   lockCancel: 'Annuleren',
+  notStored:
+    'Deze browser slaat niets op en vergeet dus wat hij van je schijf heeft gezien. Je kunt hier alles openen, maar alleen mensen verwijderen, links verwijderen en een nieuw sleutelpaar maken.',
   firstTime: 'Eerste keer op dit apparaat',
   firstTimeNoted: 'Niet meer melden dat het de eerste keer is',
   forgets: 'Deze browser vergeet misschien wat hij van je schijf heeft gezien.',

@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Nie można wyszukiwać bez klucza prywatnego',
   update_to_change:
     'Aby to zmienić, potrzebna jest nowsza wersja Coffer. Zaktualizuj, aby to zmienić. Nadal można usuwać osoby i linki, utworzyć nową parę kluczy i eksportować.',
+  heads_not_kept:
+    'Ta przeglądarka nie może zapisać, co widziała z Twojego dysku, więc nic nie zostało zmienione. Zezwól tej stronie na zapisywanie danych, zwolnij miejsce lub opuść okno prywatne. Nadal możesz usuwać osoby i linki oraz utworzyć nową parę kluczy.',
   update_to_open:
     'Aby to odczytać, potrzebna jest nowsza wersja Coffer. Zaktualizuj, aby to otworzyć. Nadal można usuwać osoby i linki, utworzyć nową parę kluczy i eksportować.',
   share_ended: 'To nie jest już Tobie udostępnione.',

@@ -28,6 +28,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Wyloguj teraz',
   lockAnyway: 'Zablokuj teraz',
   lockCancel: 'Anuluj',
+  notStored:
+    'Ta przeglądarka niczego nie zapisuje i zapomina, co widziała z Twojego dysku. Możesz tu wszystko otwierać, ale zmienić tylko tyle: usuwać osoby i linki oraz utworzyć nową parę kluczy.',
   firstTime: 'Pierwszy raz na tym urządzeniu',
   firstTimeNoted: 'Nie przypominaj, że to pierwszy raz',
   forgets: 'Ta przeglądarka może zapomnieć, co widziała z Twojego dysku.',

@@ -25,6 +25,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Não é possível pesquisar sem a chave privada',
   update_to_change:
     'É preciso uma versão mais recente do Coffer para alterar isto. Atualize para alterar. Você ainda pode remover pessoas, excluir links, criar um novo par de chaves e exportar.',
+  heads_not_kept:
+    'Este navegador não consegue guardar o que viu do seu drive, por isso nada foi alterado. Permita os dados deste site, libere espaço ou saia da janela privada. Você ainda pode remover pessoas, excluir links e criar um novo par de chaves.',
   update_to_open:
     'É preciso uma versão mais recente do Coffer para ler isto. Atualize para abrir. Você ainda pode remover pessoas, excluir links, criar um novo par de chaves e exportar.',
   share_ended: 'Isto não é mais compartilhado com você.',

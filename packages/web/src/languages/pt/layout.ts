@@ -29,6 +29,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Sair agora',
   lockAnyway: 'Bloquear agora',
   lockCancel: 'Cancelar',
+  notStored:
+    'Este navegador não guarda nada e esquece o que viu do seu drive. Aqui você pode abrir tudo, mas só remover pessoas, excluir links e criar um novo par de chaves.',
   firstTime: 'Primeira vez neste dispositivo',
   firstTimeNoted: 'Não avisar mais que é a primeira vez',
   forgets: 'Este navegador pode esquecer o que já viu do seu drive.',

@@ -24,6 +24,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: 'Özel anahtar olmadan arama yapılamaz',
   update_to_change:
     'Bunu değiştirmek için Coffer’ın daha yeni bir sürümü gerekir. Değiştirmek için güncelleyin. Kişileri çıkarabilir, bağlantıları silebilir, yeni bir anahtar çifti oluşturabilir ve dışa aktarabilirsiniz.',
+  heads_not_kept:
+    'Bu tarayıcı sürücünüzden gördüklerini saklayamıyor, bu yüzden hiçbir şey değiştirilmedi. Bu sayfa için site verilerine izin verin, yer açın veya gizli pencereden çıkın. Kişileri çıkarmak, bağlantıları silmek ve yeni bir anahtar çifti oluşturmak hâlâ mümkün.',
   update_to_open:
     'Bunu okumak için Coffer’ın daha yeni bir sürümü gerekir. Açmak için güncelleyin. Kişileri çıkarabilir, bağlantıları silebilir, yeni bir anahtar çifti oluşturabilir ve dışa aktarabilirsiniz.',
   share_ended: 'Bu artık sizinle paylaşılmıyor.',

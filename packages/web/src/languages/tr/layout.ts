@@ -29,6 +29,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: 'Oturumu şimdi kapat',
   lockAnyway: 'Şimdi kilitle',
   lockCancel: 'İptal',
+  notStored:
+    'Bu tarayıcı hiçbir şey saklamıyor ve sürücünüzden gördüklerini unutuyor. Burada her şeyi açabilirsiniz, ama yalnızca kişileri çıkarabilir, bağlantıları silebilir ve yeni bir anahtar çifti oluşturabilirsiniz.',
   firstTime: 'Bu cihazda ilk kez',
   firstTimeNoted: 'İlk kez olduğunu bir daha söyleme',
   forgets: 'Bu tarayıcı, sürücünüzden gördüklerini unutabilir.',

@@ -23,6 +23,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   search_without_key: '没有私钥，无法搜索',
   update_to_change:
     '更改此内容需要更新版本的 Coffer。请更新后再更改。你仍可以移除成员、删除链接、创建新密钥对和导出。',
+  heads_not_kept:
+    '此浏览器无法保存它见过的云盘状态，因此未作任何更改。请允许此页面的网站数据、腾出空间或退出隐私窗口。你仍然可以移除人员、删除链接和创建新的密钥对。',
   update_to_open:
     '读取此内容需要更新版本的 Coffer。请更新后再打开。你仍可以移除成员、删除链接、创建新密钥对和导出。',
   share_ended: '此内容已不再与你共享。',

@@ -26,6 +26,8 @@ export const layout: Translation<English['layout']> = {
   logoutAnyway: '立即退出',
   lockAnyway: '立即锁定',
   lockCancel: '取消',
+  notStored:
+    '此浏览器不保存任何内容，因此会忘记它见过的云盘状态。你可以在这里打开所有内容，但只能移除人员、删除链接和创建新的密钥对。',
   firstTime: '首次在这台设备上使用',
   firstTimeNoted: '不再提示这是首次使用',
   forgets: '此浏览器可能会忘记它见过的云盘内容。',
