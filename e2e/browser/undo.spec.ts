@@ -70,6 +70,7 @@ test('what an editor put into the trash stays where it is emptied, unless that i
   const { page } = ada;
   await ada.show();
   await page.getByRole('row', { name: /Family/ }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
   await page.getByRole('link', { name: 'Trash', exact: true }).last().click();
   await page.getByRole('button', { name: 'Empty the trash' }).click();
   const asked = page.getByRole('dialog', { name: 'Empty the trash?' });
