@@ -79,7 +79,7 @@ export function encodeMetadata({
   view.setBigUint64(0, BigInt(size));
   view.setBigInt64(MODIFIED_AT_OFFSET, BigInt(modifiedAt));
   if (content !== null) {
-    checkContent(size, content.size);
+    if (content.size !== encryptedSize(size)) throw new EncodingInvalid('metadata');
     view.setBigUint64(SEALED_SIZE_OFFSET, BigInt(content.size));
     fixed.set(fromHex(content.root), ROOT_OFFSET);
   }
@@ -128,9 +128,8 @@ function decodeOrigin(bytes: Bytes, view: DataView): VersionOrigin | null {
   return { number, at, device };
 }
 
-/** A later version may seal more than a file has bytes: then zeros follow these. */
+/** Checks how long a content is sealed. A later version may seal more than a file has bytes: then zeros follow these. */
 function checkContent(size: number, sealedSize: number): void {
-  if (sealedSize === encryptedSize(size)) return;
   if (!isSealedSize(sealedSize) || decryptedSize(sealedSize) < size) throw new EncodingInvalid('metadata');
 }
 

@@ -194,8 +194,8 @@ describe('The page of the format', () => {
     opens('content-key', of.contentKeys, spaceKey.wrappedContentKey, { ...inRow, versionId });
     const { contentKey: key, versionId: own } = fields;
     opens('metadata', key, fields.metadata[0]?.envelope ?? '', { versionId: own });
-    opens('thumbnail', key, fields.thumbnail.envelope, { versionId: own });
-    opens('content-hash', key, fields.contentHashes[0]?.envelope ?? '', { versionId: own, algorithm: 'md5' });
+    opens('thumbnail', key, fields.thumbnail.envelope, { contentId: own });
+    opens('content-hash', key, fields.contentHashes[0]?.envelope ?? '', { contentId: own, algorithm: 'md5' });
     const { linkId } = link;
     opens('sealed-link-epoch-key', link.linkKey, link.sealedEpochKey, { linkId, epoch: link.epoch });
     for (const { envelope: sealed, parentId, versionId: shown, ...entry } of link.entries.slice(1, 2))

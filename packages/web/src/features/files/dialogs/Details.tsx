@@ -44,7 +44,7 @@ interface DetailsProps extends VersionActions {
 }
 
 const SealAgain = lazy(['files'], async () => (await import('../versions/SealAgain.tsx')).SealAgain);
-const Unnamed = lazy(['files'], async () => (await import('./Unnamed.tsx')).Unnamed);
+const Unnamed = lazy([], async () => (await import('./Unnamed.tsx')).Unnamed);
 const History = lazy(['files'], async () => (await import('../versions/History.tsx')).History);
 
 /** All that is known of an item. */
