@@ -321,16 +321,26 @@ class Head:
         self._hex(), self._hex()
         self.items_digest, self.owners_digest = self._next(), self._next()
         self.epoch, self.key_commitment = self._number(), self._next()
-        self._number(), self._number(), self._number()
-        self._hex(), self._hex(), self._hex()
+        self._number()
+        self.removed_rows = self._number()
+        self._number()
+        previous = self._next()
+        self._hex()
+        self.owners_head = self._hex()
+        self.hash = sha256(previous + sha256(data)).hex()
         for _ in range(self._number()):
             self._hex(), self._number()
         self.owner, self.signer = self._hex(), self._hex()
-        self._next(), self._next(), self._next()
+        self.ended_fork = [self._next(), self._next(), self._next()]
         following = self._next()
         self.following = following.hex() if following else None
-        self._number()
-        self.lowest_read = self._number()
+        self.lowest_write, self.lowest_read = self._number(), self._number()
+        self.later = data[self._at :]
+
+    def owners_part(self):
+        """What an editor's head repeats of the last one by the owner."""
+        keys, lowest = (self.epoch, self.key_commitment), (self.lowest_write, self.lowest_read)
+        return (self.space_id, self.owners_digest, *keys, self.removed_rows, *lowest, self.later)
 
     def _next(self):
         is_there = self.data[self._at] == 1
@@ -453,16 +463,43 @@ class Space:
         return [fault for fault, is_right in checks if not is_right]
 
     def _is_signed(self, head, line, owner):
+        if head.signer == fingerprint_of(owner) or head.following is not None:
+            return self._is_owners(head, line, owner)
+        return self._is_editors(head, owner) and is_signed(
+            self.backup.public_key(head.signer), unbase64(line["signature"]), "head", head.data
+        )
+
+    def _is_editors(self, head, owner):
+        """True if the signer is an editor by the last head of the owner, and leaves alone what is the owner's."""
+        # A drive has no name, and no editors.
+        if head.owner != fingerprint_of(owner) or any(head.ended_fork) or self.line["name_epoch"] is None:
+            return False
+        lines = self.backup.lines("select * from heads where space_id = ? and hash = ?", self.id, head.owners_head)
+        if not lines or lines[0]["bytes"] is None:
+            return False
+        last = Head(unbase64(lines[0]["bytes"]))
+        if last.hash != head.owners_head or not self._is_owners(last, lines[0], owner):
+            return False
+        # Members are those under this digest.
+        if last.owners_part() != head.owners_part() or last.owners_digest != self._owners_digest():
+            return False
+        return any(
+            each["role"] == "editor"
+            and each["member_fingerprint"] == head.signer
+            and is_signed(
+                owner, unbase64(each["signature"]), "membership", member_row(each, without_signature=True)
+            )
+            for each in self.members
+        )
+
+    @staticmethod
+    def _is_owners(head, line, owner):
         own = fingerprint_of(owner)
         if head.following == own:
             return is_signed(owner, unbase64(line["next_signature"]), "head", head.data)
-        if head.owner != own or head.following is not None:
+        if head.owner != own or head.signer != own or head.following is not None:
             return False
-        if head.signer == own:
-            return is_signed(owner, unbase64(line["signature"]), "head", head.data)
-        editors = [each["member_fingerprint"] for each in self.members if each["role"] == "editor"]
-        signer = self.backup.public_key(head.signer)
-        return head.signer in editors and is_signed(signer, unbase64(line["signature"]), "head", head.data)
+        return is_signed(owner, unbase64(line["signature"]), "head", head.data)
 
     def _items_digest(self):
         of_items = {item_id: [] for item_id in self.items}
@@ -512,7 +549,8 @@ class Space:
         try:
             with open(partial, "wb") as file:
                 write_content(self.backup, version, key, size, file)
-            os.utime(partial, (modified, modified))
+            nearest = min(max(modified, EARLIEST_TIME), LATEST_TIME)
+            os.utime(partial, (nearest, nearest))
             os.replace(partial, target)
         finally:
             partial.unlink(missing_ok=True)
@@ -522,6 +560,9 @@ class Space:
 
 SEGMENT = 256 * 1024 + 28
 CHUNK = 16 * SEGMENT
+
+# Of the years 1 and 9999.
+EARLIEST_TIME, LATEST_TIME = -62_135_596_800, 253_402_300_799
 
 
 def write_content(backup, version, key, size, file):

@@ -17,6 +17,8 @@ import { otherPassword, userOf } from './support/owner.ts';
 
 const DECODER = fileURLToPath(new URL('../../vectors/decoder.py', import.meta.url));
 
+const FORGER = fileURLToPath(new URL('support/forge-head.py', import.meta.url));
+
 const runs = (program: string) => spawnSync('python3', ['-c', program]).status === 0;
 const hasPython = runs('import cryptography');
 const hasMlKem = runs(
@@ -31,6 +33,8 @@ const LARGE = seededBytes(9_000_000, 'large');
 const TIME = 1_600_000_000;
 
 let folder: string;
+/** The folder that Eve edits. */
+let folderId = '';
 const files = new Map<string, string>();
 
 /** Ada's drive as she has used it for a while, under two key pairs, with what she shares with Bob and Eve. */
@@ -50,6 +54,7 @@ beforeAll(async () => {
   const letter = await ada.people.share('/letter.txt', bobs, 'viewer');
   await bob.people.accept(letter.spaceId);
   const shared = await share();
+  folderId = shared.spaceId;
   const newPassword = otherPassword();
   const next = await ada.account.changeKeyPair({ password: adas.password, newPassword });
   await ada.write('/later.txt', 'under the next key pair');
@@ -212,6 +217,23 @@ describe.skipIf(!hasPython)('A decoder that knows the page of the format alone',
   ])('says that %s', async (what, statement, fault) => {
     const name = what.replaceAll(' ', '-');
     await changed(name, statement);
+    const { code, errors } = decoded('next.pem', `${name}-out`, name);
+    expect(code).toBe(1);
+    expect(errors).toMatch(fault);
+  });
+
+  it.each([
+    ['a drive', () => '', /^The drive: the newest head is not signed by its owner or an editor$/m],
+    [
+      'a shared folder',
+      () => folderId,
+      /Shared 0: the newest head is not signed by its owner or an editor$/m,
+    ],
+  ])('believes no stranger whom a server makes an editor of %s', async (what, spaceId, fault) => {
+    const name = what.replaceAll(' ', '-');
+    const paths = [await copyOf(name), join(folder, 'next.pem'), DECODER, spaceId()];
+    const { stderr } = spawnSync('python3', [FORGER, ...paths], { encoding: 'utf8' });
+    expect(stderr).toBe('');
     const { code, errors } = decoded('next.pem', `${name}-out`, name);
     expect(code).toBe(1);
     expect(errors).toMatch(fault);
