@@ -59,11 +59,12 @@ export class ItemHistory {
 
   /**
    * The last value that a field had from somebody else, where an undone batch has set another one since; undefined where there is
-   * none. A name that does not open is passed over.
+   * none. A name that does not open is passed over. What somebody brought whose batch was undone has the value that it had after that.
    */
   former<F extends Field>(field: F): ItemState[F] | undefined {
     const values: readonly Value<ItemState[F]>[] = this.#values[field];
-    const at = values.findLastIndex(({ by }) => by === 'other');
+    const last = values.findLastIndex(({ by }) => by === 'other');
+    const at = last >= 0 ? last : values.findIndex(({ by }) => by === 'undone') - 1;
     const isSetSince = values.slice(at + 1).some(({ by }) => by === 'undone');
     return isSetSince ? values[at]?.value : undefined;
   }

@@ -173,6 +173,18 @@ describe('the undo of all that a person did', () => {
     }
   });
 
+  it('gives what was brought, and taken back once, the state again that it had after that', async () => {
+    const space = after([OWNER, directory('d', 'docs')], ['eve', file('f', 'a'), file('g', 'b')]);
+    await space.undo(allBy('eve'));
+    expect(space.apply(OWNER, [restore('f', 'a')])).toBe(true);
+    const left = [seen(space, 'f'), seen(space, 'g')];
+    expect(left).toMatchObject([{ trashedAt: null }, { trashedAt: expect.any(Number) }]);
+    const operations = [rename('f', 'x'), trash('f', 5), restore('g', 'b'), rename('g', 'y')];
+    expect(space.apply('mallory', operations)).toBe(true);
+    await space.undo(allBy('mallory'));
+    expect([seen(space, 'f'), seen(space, 'g')]).toEqual(left);
+  });
+
   it('exchanges names, which are in use on the way', async () => {
     const space = after(
       [OWNER, file('f', 'a'), file('g', 'b')],
