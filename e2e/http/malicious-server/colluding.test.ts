@@ -23,6 +23,7 @@ import { rootRowOf } from '../../../packages/client/src/rows/canonical-root.ts';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { sharedBy, spaceKeyOf } from '../support/former-member.ts';
+import { memberIdOf } from '../support/signed-rows.ts';
 import { failing, type SharedFolder, sharedFolder, signedHead } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -187,7 +188,7 @@ describe('A contact who helps the server', () => {
         if (!request.path.endsWith(`/${spaceId}/members`)) return real();
         const shown: Answers['members'] = await (await real()).json();
         const members = shown.members.map((each) =>
-          each.id === id ? { ...each, member: { email: person.email, fingerprint, pubkey } } : each,
+          memberIdOf(each) === id ? { ...each, member: { email: person.email, fingerprint, pubkey } } : each,
         );
         return Response.json({ ...shown, members });
       });

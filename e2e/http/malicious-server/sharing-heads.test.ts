@@ -21,6 +21,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LyingServer } from '../../engine/lying-server.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
+import { withRole } from '../support/signed-rows.ts';
 import { failing, forgedHead, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -94,7 +95,7 @@ describe('Heads of a shared folder', () => {
         // Neither do they with rows that say that he may.
         showHead(lying, forged, (shown) => ({
           ...shown,
-          members: shown.members.map((member) => ({ ...member, role: 'editor' as const })),
+          members: shown.members.map((member) => ({ ...member, row: withRole(member.row, 'editor') })),
         }));
         await expect(who.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
       }

@@ -1,6 +1,7 @@
 import { headMemory, SpaceWriter, systemClock } from '@coffer/client';
 import {
   type Membership,
+  membership,
   type SharedSpace,
   type SpaceMembers,
   type SpaceRow,
@@ -20,7 +21,7 @@ import {
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDrive } from '../../support/test-drive.ts';
-import { editedRow, itemsIn } from '../support/signed-rows.ts';
+import { editedRow, itemsIn, memberIdOf, withRole } from '../support/signed-rows.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -128,11 +129,12 @@ describe('Memberships', () => {
     const edits: ((members: SpaceMembers['members']) => SpaceMembers['members'])[] = [
       () => [],
       () => before,
-      (members) => members.map((member) => ({ ...member, role: 'viewer' as const })),
+      (members) => members.map((member) => ({ ...member, row: withRole(member.row, 'viewer') })),
+      (members) => members.map((member) => ({ ...member, row: 'BAEA' })),
       (members) =>
         members.map((member) => ({
           ...member,
-          sharing_key: before.find((each) => each.id === id)?.sharing_key ?? '',
+          sharing_key: before.find((each) => memberIdOf(each) === id)?.sharing_key ?? '',
         })),
       (members) => [...members, ...members],
     ];
@@ -274,7 +276,7 @@ describe('A member whose membership was taken back', () => {
     const keys = spaces.find(({ id }) => id === spaceId)?.keys;
     if (keys === undefined) throw new Error('The space is gone');
     const shared = {
-      ...{ membership: former.membership, ownerKey: former.owner.pubkey },
+      ...{ membership: membership.parse(former.membership), ownerKey: former.owner.pubkey },
     };
     await expect(bob.keyring.openSpace({ spaceId, keys, shared })).rejects.toBeDefined();
     const { keyring } = await bob.keyring.openSpace({ spaceId, keys: former.keys, shared });

@@ -1,4 +1,4 @@
-import type { SharedSpace } from '@coffer/contract';
+import { membership as memberships, type SharedSpace } from '@coffer/contract';
 import {
   deriveSharingSeed,
   EnvelopeDamaged,
@@ -31,7 +31,9 @@ export async function spaceKeyOf(member: TestDrive, privateKeyPem: string, space
   );
   for (const key of [account, ...account.former]) {
     const seed = await deriveSharingSeed(key);
-    const bytes = await openMembership(memberRowOf(spaceId, membership), seed).catch(unlessDamaged);
+    const bytes = await openMembership(memberRowOf(spaceId, memberships.parse(membership)), seed).catch(
+      unlessDamaged,
+    );
     if (bytes !== null) return { id: spaceId, epoch: membership.epoch, bytes };
   }
   throw new Error('Nothing of theirs opens it');

@@ -6,8 +6,8 @@ import {
   spaceRowsOf,
   storedSettings,
 } from '@coffer/client';
-import type { SpaceRow as RowOnWire, SpaceChanges, StoredRow } from '@coffer/contract';
-import { toBase64Url } from '@coffer/crypto';
+import type { SpaceRow as RowOnWire, SignedMember, SpaceChanges, StoredRow } from '@coffer/contract';
+import { fromBase64Url, memberRowBytes, readMemberRow, toBase64Url } from '@coffer/crypto';
 import { canonicalItem, putBackRowOf } from '../../../packages/client/src/rows/canonical-item.ts';
 import { type SealedKind, storedBytes } from '../../../packages/client/src/rows/stored-setting.ts';
 
@@ -56,4 +56,14 @@ export function editedSettings(
   kind: SealedKind = 'setting',
 ): StoredRow[] {
   return edit(storedSettings(kind, rows)).map((row) => storedRow(row, kind));
+}
+
+/** The id of a membership as it is sent. */
+export function memberIdOf({ row }: Pick<SignedMember, 'row'>): string {
+  return readMemberRow(fromBase64Url(row)).id;
+}
+
+/** The bytes of a membership with another role. */
+export function withRole(row: string, role: 'viewer' | 'editor'): string {
+  return toBase64Url(memberRowBytes({ ...readMemberRow(fromBase64Url(row)), role }));
 }

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { envelope, epoch, hex, id, revision, unixSeconds } from './fields.ts';
+import { envelope, epoch, hex, id, revision, rowBytes, unixSeconds } from './fields.ts';
 import { shownHead } from './heads.ts';
 
 /** What a member may do: see `ROLES` of `packages/crypto`. */
 export const memberRole = z.enum(['viewer', 'editor']);
 
-const membershipFields = {
+/** The same in memberships: a number is a role that a later version has, and permits nothing. */
+const signedRole = z.union([memberRole, z.int().check(z.gte(0))]);
+
+/** A membership of a space, as its owner signs it; see `membership.ts` of `packages/crypto`. */
+export const membership = z.strictObject({
   id,
   /** Of the space key that is sealed for the member. */
   epoch,
@@ -16,7 +20,7 @@ const membershipFields = {
   member_fingerprint: hex(32),
   /** SHA-256 of the member's sharing key. */
   sharing_key_hash: hex(32),
-  role: memberRole,
+  role: signedRole,
   since: unixSeconds,
   /** Until when the server answers to the member. */
   expires_at: z.nullable(unixSeconds),
@@ -26,17 +30,14 @@ const membershipFields = {
   sealed_message: z.nullable(envelope(4_096)),
   /** By the owner, over all of it. */
   signature: envelope(1_024),
-};
-
-/** A membership of a space, as its owner signs it; see `membership.ts` of `packages/crypto`. */
-export const membership = z.strictObject(membershipFields);
+});
 
 /** What of somebody the server says, beside what is signed. */
 export const shownKeys = { email: z.string(), fingerprint: hex(32), pubkey: z.string() };
 
-/** A membership as it stands, and what the server says of its member. */
-export const storedMember = z.object({
-  ...membershipFields,
+/** A membership as it stands, by its canonical bytes, and what the server says of its member. */
+export const signedMember = z.object({
+  row: rowBytes,
   /** That changed it last. */
   changed_revision: revision,
   /** Null of people without an account any more. Without an address for people who have not accepted the space, except their own. */
@@ -62,12 +63,12 @@ export const spaceMembers = z.object({
   owner: z.object(shownKeys),
   /** The last head that the owner signed. */
   owners_head: z.nullable(shownHead),
-  members: z.array(storedMember),
+  members: z.array(signedMember),
   /** All rows that only the owner changes, by their hashes. */
   owned: z.array(z.object({ kind: ownedKind, id: rowId, hash: hex(32) })),
 });
 
 export type MemberRole = z.infer<typeof memberRole>;
 export type Membership = z.infer<typeof membership>;
-export type StoredMember = z.infer<typeof storedMember>;
+export type SignedMember = z.infer<typeof signedMember>;
 export type SpaceMembers = z.infer<typeof spaceMembers>;

@@ -93,7 +93,8 @@ export const sharedSpace = z.object({
   space_id: id,
   owner: z.object({ ...shownKeys, key_successions: z.array(keySuccession) }),
   keys: spaceKeys,
-  membership,
+  /** Also with a role that only a later version has by name. */
+  membership: z.extend(membership, { role: z.union([membership.shape.role, z.string()]) }),
 });
 
 export const sharedSpacesQuery = z.strictObject({

@@ -24,7 +24,7 @@ import {
 } from './fields.ts';
 import { headOfPage } from './heads.ts';
 import { link, signedLink } from './links.ts';
-import { memberRole, ownedKind, rowId } from './members.ts';
+import { ownedKind, rowId } from './members.ts';
 import { spaceKeys } from './space-keys.ts';
 import { fileVersion, item, itemDetails } from './storage.ts';
 
@@ -44,8 +44,8 @@ export const ownSpaces = z.object({
   spaces: z.array(
     z.extend(followedSpace, {
       keys: spaceKeys,
-      /** What who is signed in may do in a space of somebody else; left out of their own. */
-      role: z.optional(memberRole),
+      /** What who is signed in may do in a space of somebody else, also such as a later version has; left out of their own. */
+      role: z.optional(z.string()),
     }),
   ),
   /** Null on the last page. */

@@ -216,7 +216,6 @@ export {
   openMembership,
   ROLES,
   type Role,
-  type SealedMembership,
   sealMembership,
   verifyMembership,
 } from './membership.ts';

@@ -46,10 +46,7 @@ export interface MemberRow extends Extensible {
 }
 
 /** A membership before its key is sealed. */
-export type MembershipTerms = Omit<SealedMembership, 'sealedKey' | 'signature' | 'sharingKeyHash' | 'later'>;
-
-/** A membership that this version makes. */
-export type SealedMembership = MemberRow & { readonly role: Role };
+export type MembershipTerms = Omit<MemberRow, 'sealedKey' | 'signature' | 'sharingKeyHash' | 'later'>;
 
 const record = new RecordWriter();
 
@@ -137,7 +134,7 @@ export async function sealMembership(
   owner: PrivateKey,
   terms: MembershipTerms,
   { sharingKey, spaceKey }: { readonly sharingKey: string; readonly spaceKey: SpaceKeyBytes },
-): Promise<SealedMembership> {
+): Promise<MemberRow> {
   const named = { ...terms, sharingKeyHash: await sharingKeyHash(sharingKey) };
   const sealedKey = await sealToSharingKey(sharingKey, sealedFor(named), spaceKey);
   const row = { ...named, sealedKey };

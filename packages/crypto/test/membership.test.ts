@@ -15,7 +15,6 @@ import {
   openMembership,
   openMessage,
   type PrivateKey,
-  type SealedMembership,
   sealMembership,
   sealMessage,
   sharingSeed,
@@ -34,7 +33,7 @@ let owner: PrivateKey;
 let member: PrivateKey;
 const seed = newSharingSeed();
 const spaceKey = generateSpaceKey();
-let row: SealedMembership;
+let row: MemberRow;
 
 beforeAll(async () => {
   owner = await importPrivateKey(account.privateKeyPem);

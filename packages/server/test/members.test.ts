@@ -4,11 +4,12 @@ import {
   generateKeyPair,
   generateSpaceKey,
   importPrivateKey,
+  memberRowBytes,
   newItemId,
   newSharingSeed,
-  type Role,
   sealMembership,
   signSharingKey,
+  toBase64Url,
 } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { overviewRepository } from '../src/admin/overview-repository.ts';
@@ -77,7 +78,7 @@ async function mount({ space_id }: UserRow, spaceOfOther: string): Promise<void>
 }
 
 async function newMember(
-  role: Role = 'viewer',
+  role: Membership['role'] = 'viewer',
   expiresAt: number | null = null,
   id: string = newItemId(),
   memberFingerprint = other.fingerprint,
@@ -105,7 +106,19 @@ const put = (member: Membership, known: number | null = null, allows: readonly U
     }),
   );
 
+const rowOf = (member: Membership) => toBase64Url(memberRowBytes(memberRowOf(spaceId, member)));
+
 describe('A membership', () => {
+  it('has a role by its name or number, and none that only a later version has', async () => {
+    const refused = { errors: { 'member.role': ['This server does not know this role.'] } };
+    await expect(put(await newMember(2))).rejects.toMatchObject(refused);
+    const member = await newMember(1);
+    await put(member);
+    expect(await memberRepository(database.queries).find(spaceId, member.id)).toMatchObject({
+      role: 'editor',
+    });
+  });
+
   it('stands in the owner’s digest, and is replaced by who knows it', async () => {
     const before = await createDigestsService({ database, clock }).of(ada.id, spaceId, {});
     const member = await newMember();
@@ -123,7 +136,7 @@ describe('A membership', () => {
     expect(shown).toMatchObject({ revision: 2, owners_head: null, owner: { fingerprint: pair.fingerprint } });
     expect(shown.members).toEqual([
       {
-        ...next,
+        row: rowOf(next),
         ...{ changed_revision: 2, sharing_key: sharingKey, has_left: false },
         member: { email: bob.email, fingerprint: bob.fingerprint, pubkey: bob.pubkey },
       },
@@ -133,7 +146,15 @@ describe('A membership', () => {
   it('is one of 5,000 in all spaces of its owner, so that a new key pair takes all along', async () => {
     const member = await newMember();
     const full = Array.from({ length: MEMBERS_PER_ACCOUNT }, () => ({
-      ...{ ...member, id: newItemId(), user_id: null, sharing_key: '', row_hash: '', changed_revision: 1 },
+      ...{
+        ...member,
+        role: 'viewer' as const,
+        id: newItemId(),
+        user_id: null,
+        sharing_key: '',
+        row_hash: '',
+        changed_revision: 1,
+      },
       space_id: spaceId,
     }));
     await database.transaction({ lock: 'database' }, async (queries) => {
@@ -306,7 +327,7 @@ describe('A membership', () => {
       queries.deleteFrom('users').where('id', '=', bob.id).execute(),
     );
     const { members } = await createMembersService({ database, clock }).of(ada.id, spaceId);
-    expect(members).toMatchObject([{ id: member.id, member: null, has_left: true }]);
+    expect(members).toMatchObject([{ row: rowOf(member), member: null, has_left: true }]);
     expect(await memberRepository(database.queries).rows(spaceId)).toHaveLength(1);
     const remove = () =>
       database.transaction({ space: spaceId }, async (queries) => {

@@ -1,4 +1,3 @@
-import type { StoredMember } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
@@ -16,6 +15,7 @@ import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
+import { knownRole, type StoredMember } from '../rows/member-row.ts';
 import { type LinksAndStars, linksAndStars, ofItems, restoreLinksAndStars } from './links-and-stars.ts';
 import { introducing, messageOf, said } from './message-of.ts';
 import { noteArrivals } from './others-ledger.ts';
@@ -220,7 +220,7 @@ export function findingShares(ports: MovingPorts, places: Places, find: FindPers
       email: contact?.email ?? member.member?.email ?? null,
       fingerprint: member.member_fingerprint,
       contact: contact?.fingerprint === member.member_fingerprint ? contact : null,
-      role: member.role,
+      role: knownRole(member),
       since: member.since,
       expiresAt: member.expires_at,
       hasLeft: member.has_left,

@@ -71,7 +71,8 @@ export interface Share {
   readonly fingerprint: string;
   /** Null where another key pair is known of them by now. */
   readonly contact: Contact | null;
-  readonly role: Role;
+  /** Null of one that a later version of the format has, and that permits nothing here. */
+  readonly role: Role | null;
   /** Unix seconds. */
   readonly since: number;
   readonly expiresAt: number | null;

@@ -1,4 +1,4 @@
-import type { BatchOperation, Link, MemberRole, StoredMember } from '@coffer/contract';
+import type { BatchOperation, Link, MemberRole } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import type { OwnLink } from '../keyring/own-link.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
@@ -8,6 +8,7 @@ import { endedMembers } from '../people/ended-members.ts';
 import { endableInvitations } from '../people/invitations.ts';
 import { provenMembers } from '../people/members.ts';
 import type { KnownMember } from '../people/owners-halves.ts';
+import { knownRole, type StoredMember } from '../rows/member-row.ts';
 import { headMemory } from '../spaces/head-memory.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
@@ -166,7 +167,7 @@ async function memberEndings(
   );
   const names = await own.namesOfPeople(options);
   return members.flatMap((member): Ending[] => {
-    const { id, role, expires_at: expiresAt, member_fingerprint: fingerprint } = member;
+    const { id, expires_at: expiresAt, member_fingerprint: fingerprint } = member;
     const here = known.get(fingerprint);
     if (here !== undefined && !mayMore(member, here)) return [];
     // Who it is says what the account has sealed: the server would call them anything.
@@ -175,7 +176,14 @@ async function memberEndings(
     const end = async () => ({ kind: 'remove_member' as const, id });
     const ending = (fate: Fate): Ending => ({
       ...{ id, end },
-      access: { id: idOf('member', fate, id), kind: 'member', name, role, expiresAt, permitsMore },
+      access: {
+        id: idOf('member', fate, id),
+        kind: 'member',
+        name,
+        role: knownRole(member),
+        expiresAt,
+        permitsMore,
+      },
     });
     // What has run out by the terms that are known ends.
     if (here === undefined || isPast(here.expires_at, own)) return [ending('ends')];

@@ -1,19 +1,12 @@
-import type {
-  BatchOperation,
-  ChangeBatch,
-  Link,
-  Membership,
-  SpaceRoot,
-  StoredMember,
-} from '@coffer/contract';
+import type { BatchOperation, ChangeBatch, Link, Membership, SpaceRoot } from '@coffer/contract';
 import {
   type AccountKey,
   generateSpaceKey,
   importSpaceKey,
   itemId,
+  type MemberRow,
   type MembershipMessage,
   type PrivateKey,
-  type Role,
   type SpaceKeyBytes,
   sealFormerSpaceKey,
   sealMembership,
@@ -21,6 +14,7 @@ import {
   sealName,
   wrapSpaceKey,
 } from '@coffer/crypto';
+import type { StoredMember } from '../rows/member-row.ts';
 import { membershipOf } from '../rows/member-row.ts';
 import { sealLinkKeys } from './seal-link-again.ts';
 import { type OwnRoot, openSpaceName } from './seal-space.ts';
@@ -32,7 +26,8 @@ export interface MemberTerms {
   readonly fingerprint: string;
   /** Base64url. */
   readonly sharingKey: string;
-  readonly role: Role;
+  /** A number is one that a later version has, and stays as it is. */
+  readonly role: MemberRow['role'];
   /** Unix seconds. */
   readonly since: number;
   readonly expiresAt: number | null;

@@ -10,11 +10,13 @@ import {
   leavesToOwner,
   ownersDigest,
   type PublicKey,
+  readMemberRow,
+  sha256,
   toHex,
   verifyHead,
   verifyMembership,
 } from '@coffer/crypto';
-import { memberHash, memberRowOf } from '../rows/member-row.ts';
+import { bytesOf } from '../rows/stored-setting.ts';
 import { type SpaceSigner, signOwnHead } from './own-heads.ts';
 import { isOwners, isWhole, parsedHead } from './read-heads.ts';
 
@@ -98,11 +100,11 @@ async function provenSigners(
   );
   const editors = new Map<string, PublicKey>();
   for (const stored of members) {
-    const hash = named.get(stored.id);
-    const row = memberRowOf(spaceId, stored);
-    const own = await orNull(() => memberHash(spaceId, stored));
-    if (hash === undefined || own === null || !equalBytes(own, hash)) return null;
-    if (stored.role !== 'editor' || !(await verifyMembership(owner, row))) continue;
+    const row = orNull(() => readMemberRow(bytesOf(stored.row)));
+    const hash = row?.spaceId === spaceId ? named.get(row.id) : undefined;
+    if (row === null || hash === undefined) return null;
+    if (!equalBytes(await sha256(bytesOf(stored.row)), hash)) return null;
+    if (row.role !== 'editor' || !(await verifyMembership(owner, row))) continue;
     const key = await keyOf(stored.member?.pubkey);
     if (key?.fingerprint === row.memberFingerprint) editors.set(key.fingerprint, key);
   }
@@ -119,9 +121,9 @@ async function keyOf(pem: string | undefined): Promise<PublicKey | null> {
   }
 }
 
-async function orNull<T>(make: () => Promise<T>): Promise<T | null> {
+function orNull<T>(make: () => T): T | null {
   try {
-    return await make();
+    return make();
   } catch (error) {
     if (error instanceof EncodingInvalid) return null;
     throw error;

@@ -1,5 +1,6 @@
-import type { BatchOperation, Link, StoredMember, TakenOverSpace } from '@coffer/contract';
+import type { BatchOperation, Link, TakenOverSpace } from '@coffer/contract';
 import { type Head, itemId, namedBehind, ownersDigest, toHex } from '@coffer/crypto';
+import type { StoredMember } from '../rows/member-row.ts';
 import { memberHash } from '../rows/member-row.ts';
 import {
   epochRows,

@@ -1,9 +1,9 @@
-import type { StoredMember } from '@coffer/contract';
 import type { Head } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isEnded } from '../keyring/seal-members.ts';
+import type { StoredMember } from '../rows/member-row.ts';
 import { isRightClock, type TimedHead } from '../spaces/clock-by-head.ts';
 import type { EndedMembers } from '../spaces/ended-members.ts';
 import {

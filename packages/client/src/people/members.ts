@@ -1,12 +1,12 @@
-import type { SignedHead, SpaceMembers, StoredMember } from '@coffer/contract';
+import type { SignedHead, SpaceMembers } from '@coffer/contract';
 import { equalBytes, type Head, headHash, sharingKeyHash } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
-import { memberHash } from '../rows/member-row.ts';
-import { orLieAsync } from '../spaces/owned-rows.ts';
+import { memberHash, type StoredMember, storedMember } from '../rows/member-row.ts';
+import { orLie } from '../spaces/owned-rows.ts';
 
 interface MemberPorts {
   readonly api: Pick<ApiClient, 'call'>;
@@ -34,11 +34,12 @@ export async function provenMembers(
   if (named.size === 0) return { members: [], ownersHead: null };
   const ask = (): Promise<SpaceMembers> =>
     api.call('spaceMembers', { params: { id: spaceId } }, options.signal);
-  const { members, revision, owners_head: shown } = await retrying(ask, options);
+  const { members: sent, revision, owners_head: shown } = await retrying(ask, options);
+  const members = sent.map((member) => orLie(() => storedMember(spaceId, member)));
   const isAll = named.size === members.length && new Set(members.map(({ id }) => id)).size === named.size;
   for (const member of members) {
     const hash = named.get(member.id);
-    const own = await orLieAsync(() => memberHash(spaceId, member));
+    const own = await memberHash(spaceId, member);
     const isKnown = hash !== undefined && equalBytes(hash, own);
     // What its owner has signed names the key, which is not a part of it.
     if (isAll && isKnown && (await sharingKeyHash(member.sharing_key)) === member.sharing_key_hash) continue;

@@ -1,6 +1,6 @@
-import type { StoredMember } from '@coffer/contract';
 import { toHex } from '@coffer/crypto';
 import type { OwnedRows } from '../keyring/own-heads.ts';
+import type { StoredMember } from '../rows/member-row.ts';
 
 /** Somebody who is a member, as far as tells whether another membership of theirs permits more. */
 export type KnownMember = Pick<StoredMember, 'member_fingerprint' | 'role' | 'expires_at'>;

@@ -1,4 +1,4 @@
-import { type BatchOperation, DIRECTORY_MIME, type SharedSpace } from '@coffer/contract';
+import { type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
 import { equalBytes, importPublicKey, type KnownHead, verifyMembership } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
@@ -8,13 +8,13 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedSpaceKeyring, SharedRoot } from '../keyring/seal-space.ts';
 import { areKeys } from '../keyring/signed-keys.ts';
-import { memberHash, memberRowOf } from '../rows/member-row.ts';
+import { knownRole, memberHash, memberRowOf } from '../rows/member-row.ts';
 import { troubleOf } from '../spaces/head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, contactsIn, meet } from './contacts.ts';
 import { keepingSpace, keptHead, keptOf, othersIn, type SpaceSetting, spacesIn } from './kept-spaces.ts';
-import { listShared } from './list-shared.ts';
+import { listShared, type SharedSpace } from './list-shared.ts';
 import { ownNameIn } from './own-name.ts';
 import { beginFrom, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
@@ -33,7 +33,8 @@ export interface SharedWithMe {
     /** Where another key pair is known of them: whether that one names the one that is shown. */
     readonly changed: { readonly isSignedByFormer: boolean } | null;
   };
-  readonly role: 'viewer' | 'editor';
+  /** Null of one that a later version of the format has. */
+  readonly role: 'viewer' | 'editor' | null;
   /** Unix seconds. */
   readonly since: number;
   readonly expiresAt: number | null;
@@ -71,7 +72,8 @@ export async function sharedWithMe(
     const person = await ownerOf(one);
     const contact = known.contacts.get(addressOf(person.email))?.contact ?? null;
     const changed = contact && (await changedKey(contact, person));
-    const { role, since, expires_at: expiresAt } = one.membership;
+    const { since, expires_at: expiresAt } = one.membership;
+    const role = knownRole(one.membership);
     const kept = known.spaces.find(({ space }) => space.spaceId === one.space_id) ?? null;
     all.push({
       spaceId: one.space_id,
@@ -274,7 +276,10 @@ async function openProven(
     const isOlder = head.revision < membership.revision;
     if (isMember && isRight && !isOlder && (await areKeys(keys, spaceId, rows))) {
       mustHaveReached(rows.newest, named);
-      return { ...opened, role: membership.role, fileId: keys.root.file_id, newest: rows.newest };
+      const role = knownRole(membership);
+      // What a later version lets its member do, this one does not know.
+      if (role === null) throw failed('update_to_open');
+      return { ...opened, role, fileId: keys.root.file_id, newest: rows.newest };
     }
     if (looks === MOST_LOOKS) throw failed('space_lied');
     // The owner may have changed it between the two questions: then there is another one.

@@ -1,8 +1,35 @@
-import type { Membership } from '@coffer/contract';
-import { type Bytes, type MemberRow, memberRowBytes, type SealedMembership, sha256 } from '@coffer/crypto';
+import type { Membership, SignedMember } from '@coffer/contract';
+import {
+  type Bytes,
+  EncodingInvalid,
+  type MemberRow,
+  memberRowBytes,
+  type Role,
+  readMemberRow,
+  sha256,
+} from '@coffer/crypto';
+import { bytesOf } from './stored-setting.ts';
+
+/** A membership, all that is signed read from its canonical bytes, with what the server says of its member. */
+export interface StoredMember extends Membership, Omit<SignedMember, 'row'> {
+  /** Fields of later versions, as they came. */
+  readonly later?: Bytes;
+}
+
+/** Reads a membership of a space as the server shows it. Throws EncodingInvalid. */
+export function storedMember(spaceId: string, { row: text, ...beside }: SignedMember): StoredMember {
+  const row = readMemberRow(bytesOf(text));
+  if (row.spaceId !== spaceId) throw new EncodingInvalid('row of the space');
+  return { ...membershipOf(row), ...beside, ...(row.later && { later: row.later }) };
+}
+
+/** What a membership lets its member do; null of a role that a later version has. */
+export function knownRole({ role }: Pick<Membership, 'role'>): Role | null {
+  return typeof role === 'number' ? null : role;
+}
 
 /** A membership as its canonical bytes are made of it. */
-export function memberRowOf(spaceId: string, member: Membership): MemberRow {
+export function memberRowOf(spaceId: string, member: Membership & Pick<MemberRow, 'later'>): MemberRow {
   return {
     id: member.id,
     spaceId,
@@ -18,11 +45,12 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
     sealedKey: member.sealed_key,
     sealedMessage: member.sealed_message,
     signature: member.signature,
+    ...(member.later && { later: member.later }),
   };
 }
 
 /** A membership as it is sent. */
-export function membershipOf(row: SealedMembership): Membership {
+export function membershipOf(row: MemberRow): Membership {
   return {
     id: row.id,
     epoch: row.epoch,
@@ -41,6 +69,6 @@ export function membershipOf(row: SealedMembership): Membership {
 }
 
 /** SHA-256 of its canonical bytes, by which it stands in the owner's digest. Throws EncodingInvalid. */
-export function memberHash(spaceId: string, member: Membership): Promise<Bytes> {
+export function memberHash(spaceId: string, member: Membership & Pick<MemberRow, 'later'>): Promise<Bytes> {
   return sha256(memberRowBytes(memberRowOf(spaceId, member)));
 }

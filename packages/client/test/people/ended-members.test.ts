@@ -1,6 +1,6 @@
-import type { StoredMember } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { endedMembers } from '../../src/people/ended-members.ts';
+import type { StoredMember } from '../../src/rows/member-row.ts';
 
 const NOW = 1_800_000_000;
 const DAY = 86_400;

@@ -13,6 +13,7 @@ import {
   importPrivateKey,
   isMilestone,
   type KnownHead,
+  memberRowBytes,
   NO_HEAD,
   NOTHING_REPEATED,
   namedBehind,
@@ -31,7 +32,7 @@ import { createApiClient } from '../../src/api/client.ts';
 import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { sealMembers } from '../../src/keyring/seal-members.ts';
 import { type KnownSigners, readSpaceHead } from '../../src/keyring/space-heads.ts';
-import { memberHash } from '../../src/rows/member-row.ts';
+import { memberHash, memberRowOf } from '../../src/rows/member-row.ts';
 import { headMemory } from '../../src/spaces/head-memory.ts';
 import { rememberedOf, verifyHead } from '../../src/spaces/verify-head.ts';
 import { openKeyring } from './own-space.ts';
@@ -97,7 +98,12 @@ async function makeWorld(): Promise<void> {
     })),
   );
   digestWithEve = toHex(await ownersDigest(rows));
-  withEve = { members, owned: rows.map((row) => ({ ...row, hash: toHex(row.hash) })) };
+  const sent = members.map((each) => ({
+    row: toBase64Url(memberRowBytes(memberRowOf(spaceId, each))),
+    ...{ changed_revision: each.changed_revision, sharing_key: each.sharing_key, has_left: each.has_left },
+    member: each.member,
+  }));
+  withEve = { members: sent, owned: rows.map((row) => ({ ...row, hash: toHex(row.hash) })) };
 }
 
 export const FIRST_KEY = 'a1'.repeat(32);

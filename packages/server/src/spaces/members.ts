@@ -5,12 +5,20 @@ import {
   MEMBERS_PER_SPACE,
   type Membership,
   OPEN_OFFERS_TO_PERSON,
+  type SignedMember,
   type SpaceMembers,
-  type StoredMember,
 } from '@coffer/contract';
-import { importPublicKey, type MemberRow, memberRowBytes, toHex, verifyMembership } from '@coffer/crypto';
+import {
+  importPublicKey,
+  type MemberRow,
+  memberRowBytes,
+  ROLES,
+  toBase64Url,
+  toHex,
+  verifyMembership,
+} from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
-import { memberRepository } from '../storage/member-repository.ts';
+import { memberRepository, type StoredMember } from '../storage/member-repository.ts';
 import { epochOutdated, tooManyInSpace, tooManyMembers } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { spaceKeyRepository } from '../storage/space-key-repository.ts';
@@ -55,7 +63,9 @@ export function createMembersService({ database, clock }: FollowingPorts) {
           revision: space.revision,
           owner: { email: owner.email, fingerprint: owner.fingerprint, pubkey: owner.pubkey },
           owners_head: head === undefined ? null : signedHeadOf(head),
-          members: isOffered ? members.map((row) => withoutAddress(row, fingerprint)) : members,
+          members: members.map((row) =>
+            sentMember(spaceId, isOffered ? withoutAddress(row, fingerprint) : row),
+          ),
           owned: owned.map(({ kind, id, hash }) => ({ kind, id, hash: toHex(hash) })),
         };
       });
@@ -73,6 +83,13 @@ export function createMembersService({ database, clock }: FollowingPorts) {
       });
     },
   };
+}
+
+/** A membership as it goes over the wire: its canonical bytes, and what is known of its member. */
+function sentMember(spaceId: string, stored: StoredMember): SignedMember {
+  const { changed_revision, member, sharing_key, has_left } = stored;
+  const row = toBase64Url(memberRowBytes(memberRowOf(spaceId, stored)));
+  return { row, changed_revision, member, sharing_key, has_left };
 }
 
 function withoutAddress(row: StoredMember, ownFingerprint: string): StoredMember {
@@ -124,12 +141,20 @@ export async function putMemberIn(
   await members.put({
     space_id: spaceId,
     ...member,
+    role: roleOf(member),
     ...{ user_id, sharing_key },
     row_hash: memberRowHash(row),
     changed_revision: await change.revision(),
     has_left: rules === null ? (former?.has_left ?? 0) : 0,
   });
   if (person !== null) await rules?.tell(queries, owner, person);
+}
+
+/** What this version lets a member do. @throws Refusal for what only a later one knows */
+function roleOf({ role }: Membership): (typeof ROLES)[number] {
+  const known = typeof role === 'number' ? ROLES[role] : role;
+  if (known === undefined) throw fieldRefused('member.role', 'This server does not know this role.');
+  return known;
 }
 
 const isPast = (at: number | null, now: number): boolean => at !== null && at <= now;

@@ -1,4 +1,4 @@
-import type { StoredMember } from '@coffer/contract';
+import type { Membership, SignedMember } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import type { MemberTableRow, NewMemberRow } from '../store/database/schema.ts';
 
@@ -17,6 +17,9 @@ const SIGNED = [
   'members.sealed_message',
   'members.signature',
 ] as const;
+
+/** A membership as it stands, with what is known of its member. */
+export type StoredMember = Membership & Omit<SignedMember, 'row'>;
 
 /** Who is a member of which space. */
 export function memberRepository(queries: Queries) {

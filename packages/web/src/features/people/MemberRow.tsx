@@ -101,7 +101,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
         )}
         {asked === 'change' && (
           <Terms
-            terms={share}
+            terms={{ ...share, role: share.role ?? 'viewer' }}
             yes={texts.save}
             isPending={change.isPending}
             failure={change.error}
@@ -143,5 +143,5 @@ function factsOf(share: Share, now: number): readonly (string | null)[] {
       : expiresAt === null
         ? null
         : texts.until({ day: formatMoment(expiresAt) });
-  return [texts.roles[role], known, texts.since({ day: formatMoment(since) }), end];
+  return [role && texts.roles[role], known, texts.since({ day: formatMoment(since) }), end];
 }

@@ -46,9 +46,9 @@ function Offer({ shared }: SharedWithMeRowProps) {
         </p>
         <p className={classes.quiet}>
           {name === null ? (
-            texts.offers[shared.fileId === null ? 'folder' : 'file'][role]
+            texts.offers[shared.fileId === null ? 'folder' : 'file'][role ?? 'viewer']
           ) : (
-            <Facts of={[name, kindOf(shared), texts.roles[role]]} />
+            <Facts of={[name, kindOf(shared), role && texts.roles[role]]} />
           )}
         </p>
       </div>
@@ -113,7 +113,7 @@ function Accepted({ shared, children }: SharedWithMeRowProps & { readonly childr
   const facts = [
     kindOf(shared),
     texts.from({ who: calledBy(owner.contact?.name ?? null, owner.email) }),
-    texts.roles[role],
+    role && texts.roles[role],
     texts.since({ day: formatMoment(since) }),
     expiresAt === null ? null : texts.until({ day: formatMoment(expiresAt) }),
   ];

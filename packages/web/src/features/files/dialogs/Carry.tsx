@@ -96,7 +96,7 @@ function Members({ lead, nobody, shares }: MembersProps) {
       <ul>
         {shares.map(({ id, email, contact, role }) => (
           <li key={id}>
-            {texts.member[role]({ who: calledBy(contact?.name ?? null, email ?? texts.someone) })}
+            {texts.member[role ?? 'viewer']({ who: calledBy(contact?.name ?? null, email ?? texts.someone) })}
           </li>
         ))}
       </ul>
