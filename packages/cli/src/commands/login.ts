@@ -4,6 +4,7 @@ import { emailAddress, registration } from '@coffer/contract';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { foundLine } from '../failures/texts.ts';
 import { openKept } from '../profile/kept.ts';
 import { keptServer } from '../session/account.ts';
 import { type ReservedFile, reservedFile } from '../session/reserved-file.ts';
@@ -68,6 +69,10 @@ async function login(server: string | undefined, options: LoginOptions, context:
           if (options.newKeyFile === undefined) return confirmsKeyFile(context);
           first.place = await reservedFile(options.newKeyFile);
           return true;
+        },
+        async signsFound(found) {
+          context.note(foundLine(found));
+          return options.newKeyFile !== undefined || context.questions.confirm('Sign it?');
         },
         keepKeyFile: (keyFile) => handOut(keyFile, first.place, context),
       });

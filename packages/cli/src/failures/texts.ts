@@ -300,6 +300,12 @@ function ofServer({ code, detail, errors, serverTime }: ServerFailure): Entry {
   return text === OWN_WORDS ? [exit, [detail || text, fields].join(' ').trim()] : [exit, text];
 }
 
+/** What a first key signs, as it is asked before. */
+export function foundLine(found: Extract<Failure, { readonly code: 'first_key_over' }>): string {
+  const { items, versions, links, others } = found;
+  return `The server shows something in this drive already, and none of it opens with your keys. Files and folders: ${items}, versions: ${versions}, links: ${links}, other entries: ${others}. With the key file that is made now, your key signs all of it as yours.`;
+}
+
 /** A code that is missing here, and in the table of those that say all, does not compile. */
 function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
   switch (failure.code) {
@@ -316,6 +322,8 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       return ['signIn', 'The file holds no private key as Coffer makes them (PEM).'];
     case 'item_not_opened':
       return ['untrusted', 'The key of this file is not known.'];
+    case 'first_key_over':
+      return ['refused', foundLine(failure)];
     case 'person_not_found':
       return ['notFound', `Nobody here has the address ${failure.email}.`];
     case 'person_not_ready':

@@ -1,4 +1,4 @@
-import { failed, isFailure } from '@coffer/client';
+import { type Failure, failed, failureOf, isFailure } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { randomBytes, toBase64Url } from '@coffer/crypto';
 import { CommandRefused } from '../failures/command-refused.ts';
@@ -29,11 +29,21 @@ export interface SignInForm {
   readonly trustsNewKeys: boolean;
 }
 
+type FirstKeyOver = Extract<Failure, { readonly code: 'first_key_over' }>;
+
+interface Steps {
+  readonly token?: string;
+  readonly makesKeyFile?: boolean;
+  readonly signsFound?: string;
+}
+
 interface Asking {
   /** The code of the authenticator app, or a recovery code. Asked again after a wrong one. */
   token(isAgain: boolean): Promise<string>;
   /** Whether the account is to get its first key file, without which it does not open any more. */
   makesKeyFile(): Promise<boolean>;
+  /** Whether its first key signs what is in the drive, which nobody has signed. */
+  signsFound(found: FirstKeyOver): Promise<boolean>;
   /** Puts that key file where its user has it, before the server stores anything that opens with it alone. */
   keepKeyFile(keyFile: string): Promise<void>;
 }
@@ -58,7 +68,7 @@ export async function signIn(
       unkept.push(error);
       throw error;
     });
-  const enter = (more: { token?: string; makesKeyFile?: boolean }) => {
+  const enter = (more: Steps) => {
     const { email, password, privateKey } = form;
     if (email !== null && password !== null) {
       const key = privateKey === null ? {} : { privateKey };
@@ -94,11 +104,8 @@ export async function signIn(
   }
 }
 
-async function withFurtherSteps<T>(
-  enter: (more: { token?: string; makesKeyFile?: boolean }) => Promise<T>,
-  asking: Asking,
-): Promise<T> {
-  let more: { token?: string; makesKeyFile?: boolean } = {};
+async function withFurtherSteps<T>(enter: (more: Steps) => Promise<T>, asking: Asking): Promise<T> {
+  let more: Steps = {};
   for (;;) {
     try {
       return await enter(more);
@@ -108,7 +115,11 @@ async function withFurtherSteps<T>(
       } else if (isFailure(error, 'key_file_needed') && more.makesKeyFile === undefined) {
         if (!(await asking.makesKeyFile())) throw error;
         more = { ...more, makesKeyFile: true };
-      } else throw error;
+      } else {
+        const failure = failureOf(error);
+        if (failure.code !== 'first_key_over' || !(await asking.signsFound(failure))) throw error;
+        more = { ...more, signsFound: failure.found };
+      }
     }
   }
 }

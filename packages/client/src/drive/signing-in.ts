@@ -12,6 +12,7 @@ import { problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { byEitherClock } from './by-either-clock.ts';
+import { foundIn, mustBeSeen } from './found-in-drive.ts';
 import type { KeyringPort } from './ports.ts';
 
 export interface RegistrationForm {
@@ -43,6 +44,8 @@ interface FurtherSteps {
    * and no longer with the RSA key alone. Left out until it is asked for, by `key_file_needed`.
    */
   readonly makesKeyFile?: boolean | undefined;
+  /** What is in the drive of such an account, and is signed with it, as `first_key_over` has named it. */
+  readonly signsFound?: string | undefined;
   /**
    * Takes the key file of such an account before the server stores what needs it, so that nothing that fails later loses it. Where
    * it throws, the account stays as it is.
@@ -129,17 +132,19 @@ const MOST_TRIES = 4;
 
 /**
  * Stores the first keys of an account, and with them the first head of its drive, over all that programs have put there. Throws
- * `already_set` where somebody else has done so meanwhile.
+ * `already_set` where somebody else has done so meanwhile, `first_key_over` where something else is there than was seen.
  */
 export async function storeFirstKeys(
   { api, keyring, heads, now }: FirstKeysPorts,
-  { request }: FirstKeys,
+  { request, found }: FirstKeys,
 ): Promise<void> {
   const params = { id: await keyring.driveId() };
   let head: SignedHead | null = null;
   try {
     for (let tries = 1; ; tries++) {
-      head = await keyring.signUnsigned(await api.call('spaceDigests', { params, query: {} }));
+      const shown = await api.call('spaceDigests', { params, query: {} });
+      mustBeSeen(shown, found);
+      head = await keyring.signUnsigned(shown);
       try {
         await api.call('setAccountKey', { body: { ...request, head } });
         break;
@@ -164,12 +169,19 @@ async function rememberedHere(
   await rememberFirst(head, heads, 1_000 * now());
 }
 
-/** Hands the key file out before anything is done with the keys that need it. */
-function handingOut(open: OpenKeys, { keepKeyFile }: Pick<FurtherSteps, 'keepKeyFile'>): OpenKeys {
+/** Hands the key file out before anything is done with the keys that need it, and after its user has seen what they sign. */
+function handingOut(
+  open: OpenKeys,
+  { keepKeyFile, signsFound }: Pick<FurtherSteps, 'keepKeyFile' | 'signsFound'>,
+  api: ApiClient,
+): OpenKeys {
   return async (user, device) => {
-    const unlocked = await open(user, device);
-    if (unlocked.firstKeys !== null) await keepKeyFile?.(unlocked.firstKeys.privateKeyPem);
-    return unlocked;
+    const { firstKeys, ...unlocked } = await open(user, device);
+    if (firstKeys === null) return { ...unlocked, firstKeys };
+    const shown = await api.call('spaceDigests', { params: { id: user.space_id }, query: {} });
+    mustBeSeen(shown, signsFound);
+    await keepKeyFile?.(firstKeys.privateKeyPem);
+    return { ...unlocked, firstKeys: { ...firstKeys, found: foundIn(shown) } };
   };
 }
 
@@ -199,7 +211,7 @@ export function createSigningIn(
       const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
       return api.call('loginWithSignature', { body });
     });
-    return begin(authenticated, handingOut(key.open, keeping), remember);
+    return begin(authenticated, handingOut(key.open, keeping, api), remember);
   }
 
   return {
@@ -239,7 +251,7 @@ export function createSigningIn(
         privateKey === undefined
           ? (user, device) => keyring.unlockWithPassword(user, device, makesKeyFile)
           : fromPem(privateKey, makesKeyFile).open;
-      return begin(authenticated, handingOut(open, form), remember);
+      return begin(authenticated, handingOut(open, form, api), remember);
     },
 
     /** The same by signature. Throws `invalid_key`, `wrong_credentials`, `private_key_mismatch`. */

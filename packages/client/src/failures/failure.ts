@@ -205,6 +205,15 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('person_not_found'), email: z.string() }),
   /** An account without an account key has no key to which anything could be sealed. */
   z.object({ code: z.literal('person_not_ready'), email: z.string() }),
+  /** What the server shows in a drive that nobody has signed, before its first key signs all of that; `found` names it. */
+  z.object({
+    code: z.literal('first_key_over'),
+    found: z.string(),
+    items: z.number(),
+    versions: z.number(),
+    links: z.number(),
+    others: z.number(),
+  }),
   /** Another key pair is known of who has this address than the server shows. */
   z.object({ code: z.literal('contact_changed'), email: z.string() }),
   /** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */

@@ -44,6 +44,8 @@ export interface FirstKeys {
   readonly request: Omit<AccountKeyUpdate, 'head'>;
   /** The key file, which has a seed now; for the user to keep. */
   readonly privateKeyPem: string;
+  /** What its user has seen of the drive that it signs; see `foundIn`. */
+  readonly found?: string;
 }
 
 /** How an unlock may make first keys. */

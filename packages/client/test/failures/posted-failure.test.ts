@@ -20,6 +20,7 @@ const DETAILED: { readonly [C in DetailedCode]: Extract<Failure, { code: C }> } 
   person_not_ready: { code: 'person_not_ready', email: 'ada@example.org' },
   items_damaged: { code: 'items_damaged', items: [{ id: 'i', name: 'n' }] },
   item_changed: { code: 'item_changed', path: '/a/b', isTrashed: false },
+  first_key_over: { code: 'first_key_over', found: 'a b', items: 1, versions: 2, links: 3, others: 4 },
   contact_changed: { code: 'contact_changed', email: 'ada@example.org' },
   item_damaged: { code: 'item_damaged', reason: 'place' },
   chunk_tampered: { code: 'chunk_tampered', index: 4 },

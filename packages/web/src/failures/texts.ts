@@ -96,6 +96,8 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
       return own.invalid_key[failure.which];
     case 'encoding_invalid':
       return own.something_went_wrong;
+    case 'first_key_over':
+      return own.first_key_over(failure);
     default:
       return earlyText(failure.code) ?? later?.ofClient(failure, thrown) ?? own.something_went_wrong;
   }

@@ -33,6 +33,8 @@ export class AccountServer {
   readonly calls: string[] = [];
   /** Unix seconds until which a session lasts. */
   expiresAt = 10_000;
+  /** What the next answers show in the drive; nothing by default. */
+  readonly digests: Partial<SpaceDigests>[] = [];
   /** The answer to every call; null is the usual one. */
   refusing: ProblemCode | 'no answer' | null = null;
   /** Fields of the user that every answer has in place of the stored ones. */
@@ -140,7 +142,9 @@ export class AccountServer {
         this.#signedIn = false;
         return new Response(null, { status: 204 });
       default:
-        return path.endsWith('/digests') ? Response.json(NOTHING) : refusal('not_found');
+        return path.endsWith('/digests')
+          ? Response.json({ ...NOTHING, ...this.digests.shift() })
+          : refusal('not_found');
     }
   }
 

@@ -1,3 +1,4 @@
+import { failureOf } from '@coffer/client';
 import { routes } from '@coffer/contract';
 import { authenticationKey, generateKeyPair, sealPrivateKey, stretchPassword } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +43,31 @@ describe('a session', () => {
     const [rsaKey = ''] = byKey.privateKey.split('-----BEGIN COFFER SEED-----');
     const withHalf = visit(server).session.loginWithPrivateKey({ ...byKey, privateKey: rsaKey });
     await expect(withHalf).rejects.toThrow('key_file_without_seed');
+  });
+
+  it('shows what is in the drive before the first key of an account signs that, and signs nothing else', async () => {
+    const server = new AccountServer();
+    await registerPlainly(server);
+    const rows = { items: 3, versions: 2, links: 1, settings: 0, contacts: 1, members: 0 };
+    const there = { items: 'ab'.repeat(32), rows };
+    const kept: string[] = [];
+    const first = visit(server);
+    const wanted = { ...login, makesKeyFile: true, keepKeyFile: async (pem: string) => void kept.push(pem) };
+    server.digests.push(there);
+    const refused: unknown = await first.session.login(wanted).catch((error: unknown) => error);
+    const failure = failureOf(refused);
+    expect(failure).toMatchObject({ code: 'first_key_over', items: 3, versions: 2, links: 1, others: 1 });
+    expect(kept).toEqual([]);
+    expect(await first.isUnlocked()).toBe(false);
+
+    const signsFound = failure.code === 'first_key_over' ? failure.found : '';
+    server.digests.push(there, { ...there, items: 'cd'.repeat(32) });
+    await expect(first.session.login({ ...wanted, signsFound })).rejects.toThrow('first_key_over');
+    expect(server.calls).not.toContain(routes.setAccountKey.path);
+
+    server.digests.push(there, there);
+    expect(await first.session.login({ ...wanted, signsFound })).toBe(kept.at(-1));
+    expect(server.calls).toContain(routes.setAccountKey.path);
   });
 
   it('is not taken up with a new account key, which would not open what is there', async () => {

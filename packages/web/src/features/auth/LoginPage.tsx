@@ -12,7 +12,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { CredentialFields, KeyField, KeyFileMeaning } from './login/CredentialFields.tsx';
 import { TwoFactorField, useCodeStep } from './login/TwoFactorField.tsx';
-import { useLogin } from './sign-in.ts';
+import { firstKeyAsked, useLogin } from './sign-in.ts';
 import { loginTexts, submitText, texts } from './texts.ts';
 import { WhySignedOut } from './WhySignedOut.tsx';
 
@@ -46,7 +46,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         ...credentials,
         privateKey: privateKey.trim() || undefined,
         token: token.trim() || undefined,
-        makesKeyFile,
+        ...{ makesKeyFile, signsFound },
       });
       onSignedIn(keyFile);
     },
@@ -57,7 +57,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
     },
   );
   const code = useCodeStep(failure);
-  const makesKeyFile = isFailure(failure, 'key_file_needed');
+  const { makesKeyFile, signsFound } = firstKeyAsked(failure);
   const isKeyAsked = isFailure(failure, 'private_key_missing') || form.getValues().privateKey !== '';
 
   return (
@@ -90,7 +90,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         ) : (
           <CredentialFields form={form} isKeyAsked={isKeyAsked} />
         )}
-        {makesKeyFile && <KeyFileMeaning />}
+        {makesKeyFile && signsFound === undefined && <KeyFileMeaning />}
         <Button type="submit" size="md" loading={busy} fullWidth>
           {submitText(makesKeyFile, code.isAsked)}
         </Button>

@@ -1,4 +1,4 @@
-import type { ApiClient, NewKeyFile, PasskeyAnswer } from '@coffer/client';
+import { type ApiClient, failureOf, type NewKeyFile, type PasskeyAnswer } from '@coffer/client';
 import type { Language } from '@coffer/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useServices } from '../../session/services.tsx';
@@ -23,6 +23,8 @@ interface FurtherSteps {
   readonly token: string | undefined;
   /** Whether an account without a key file is to get one; false until it is asked for. */
   readonly makesKeyFile: boolean;
+  /** What is in its drive, as it was shown; undefined before. */
+  readonly signsFound: string | undefined;
 }
 
 interface PasswordSignIn extends SignIn, FurtherSteps {
@@ -35,6 +37,13 @@ interface PasswordSignIn extends SignIn, FurtherSteps {
 interface PrivateKeySignIn extends SignIn, FurtherSteps {
   /** PEM. */
   readonly privateKey: string;
+}
+
+/** What the next try of a login answers after this failure: whether a first key is made, and over what that was shown. */
+export function firstKeyAsked(failure: unknown): Pick<FurtherSteps, 'makesKeyFile' | 'signsFound'> {
+  const last = failureOf(failure);
+  const signsFound = last.code === 'first_key_over' ? last.found : undefined;
+  return { makesKeyFile: signsFound !== undefined || last.code === 'key_file_needed', signsFound };
 }
 
 /** Makes an account and signs in. Gives the private key for its owner to keep. */

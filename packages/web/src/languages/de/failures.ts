@@ -22,6 +22,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'Abgebrochen',
   envelope_unsupported:
     'Das stammt von einer neueren Version von Coffer. Lade die Seite neu, um zu aktualisieren.',
+  first_key_over:
+    'Der Server zeigt, dass in deiner Ablage schon etwas ist. Dateien und Ordner: {items}, Versionen: {versions}, Links: {links}, andere Einträge: {others}. Nichts davon öffnet sich mit deinen Schlüsseln; du kannst es behalten oder löschen. Machst du weiter, unterschreibt dein neuer Schlüssel es als deines. Weißt du nichts davon, sag es dem Betreiber des Servers.',
   key_file_needed: 'Dieses Konto hat noch keine Schlüsseldatei.',
   key_file_needs_password:
     'Dieses Konto hat noch keine Schlüsseldatei. Melde dich einmal mit deinem Passwort an, um sie zu erstellen.',

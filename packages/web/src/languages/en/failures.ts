@@ -19,6 +19,8 @@ export const failures = {
     'The server says something else of your account than its key pair has signed. Nothing was done with it. Tell whoever runs the server.',
   cancelled: 'Cancelled',
   envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
+  first_key_over:
+    'The server shows that something is in your drive already. Files and folders: {items}, versions: {versions}, links: {links}, other entries: {others}. None of it opens with your keys; you can keep or delete it. If you continue, your new key signs it as yours. If you know nothing of it, tell whoever runs the server.',
   key_file_needed: 'This account has no key file yet.',
   key_file_needs_password: 'This account has no key file yet. Log in with your password once to make it.',
   key_file_without_seed: 'This is one half of your key file: its block COFFER SEED is missing.',

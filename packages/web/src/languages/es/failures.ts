@@ -21,6 +21,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'Cancelado',
   envelope_unsupported:
     'Esto se hizo con una versión más nueva de Coffer. Recarga la página para actualizar.',
+  first_key_over:
+    'El servidor muestra que ya hay algo en tu unidad. Archivos y carpetas: {items}, versiones: {versions}, enlaces: {links}, otras entradas: {others}. Nada de ello se abre con tus claves; puedes conservarlo o eliminarlo. Si continúas, tu nueva clave lo firma como tuyo. Si no sabes nada de ello, avisa a quien administra el servidor.',
   key_file_needed: 'Esta cuenta aún no tiene archivo de clave.',
   key_file_needs_password:
     'Esta cuenta aún no tiene archivo de clave. Inicia sesión una vez con tu contraseña para crearlo.',

@@ -21,6 +21,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'Annulé',
   envelope_unsupported:
     'Ceci a été créé par une version plus récente de Coffer. Rechargez la page pour mettre à jour.',
+  first_key_over:
+    'Le serveur indique que votre espace contient déjà quelque chose. Fichiers et dossiers : {items}, versions : {versions}, liens : {links}, autres entrées : {others}. Rien de cela ne s’ouvre avec vos clés ; vous pouvez le garder ou le supprimer. Si vous continuez, votre nouvelle clé le signe comme étant à vous. Si vous n’en savez rien, prévenez la personne qui gère le serveur.',
   key_file_needed: 'Ce compte n’a pas encore de fichier de clé.',
   key_file_needs_password:
     'Ce compte n’a pas encore de fichier de clé. Connectez-vous une fois avec votre mot de passe pour le créer.',

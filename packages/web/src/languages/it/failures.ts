@@ -21,6 +21,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'Annullato',
   envelope_unsupported:
     'È stato creato da una versione più recente di Coffer. Ricarica la pagina per aggiornare.',
+  first_key_over:
+    'Il server mostra che nel tuo spazio c’è già qualcosa. File e cartelle: {items}, versioni: {versions}, link: {links}, altre voci: {others}. Niente di ciò si apre con le tue chiavi; puoi tenerlo o eliminarlo. Se continui, la tua nuova chiave lo firma come tuo. Se non ne sai nulla, avvisa chi gestisce il server.',
   key_file_needed: 'Questo account non ha ancora un file della chiave.',
   key_file_needs_password:
     'Questo account non ha ancora un file della chiave. Accedi una volta con la password per crearlo.',

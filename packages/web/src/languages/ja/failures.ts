@@ -20,6 +20,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'キャンセルしました',
   envelope_unsupported:
     'より新しいバージョンのCofferで作成されたものです。ページを再読み込みして更新してください。',
+  first_key_over:
+    'サーバーによると、あなたのドライブにはすでに何かがあります。ファイルとフォルダー: {items}、バージョン: {versions}、リンク: {links}、その他: {others}。どれもあなたの鍵では開けません。残すことも削除することもできます。続けると、新しい鍵がそれらをあなたのものとして署名します。心当たりがない場合は、サーバーの運営者に知らせてください。',
   key_file_needed: 'このアカウントにはまだ鍵ファイルがありません。',
   key_file_needs_password:
     'このアカウントにはまだ鍵ファイルがありません。作成するには、一度パスワードでログインしてください。',

@@ -21,6 +21,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'Geannuleerd',
   envelope_unsupported:
     'Dit is gemaakt met een nieuwere versie van Coffer. Herlaad de pagina om bij te werken.',
+  first_key_over:
+    'De server toont dat er al iets in je schijf staat. Bestanden en mappen: {items}, versies: {versions}, links: {links}, andere gegevens: {others}. Niets daarvan gaat open met je sleutels; je kunt het houden of verwijderen. Als je doorgaat, ondertekent je nieuwe sleutel het als van jou. Weet je er niets van, vertel het de beheerder van de server.',
   key_file_needed: 'Dit account heeft nog geen sleutelbestand.',
   key_file_needs_password:
     'Dit account heeft nog geen sleutelbestand. Log één keer in met je wachtwoord om het te maken.',

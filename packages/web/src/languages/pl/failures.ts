@@ -19,6 +19,8 @@ export const failures: Translation<English['failures']> = {
     'Serwer podaje o Twoim koncie coś innego, niż podpisała jego para kluczy. Nic z tym nie zrobiono. Powiadom osobę, która prowadzi serwer.',
   cancelled: 'Anulowano',
   envelope_unsupported: 'To utworzono w nowszej wersji Coffer. Odśwież stronę, aby zaktualizować.',
+  first_key_over:
+    'Serwer pokazuje, że na Twoim dysku już coś jest. Pliki i foldery: {items}, wersje: {versions}, linki: {links}, inne wpisy: {others}. Nic z tego nie otwiera się Twoimi kluczami; możesz to zachować lub usunąć. Jeśli przejdziesz dalej, Twój nowy klucz podpisze to jako Twoje. Jeśli nic o tym nie wiesz, powiadom osobę prowadzącą serwer.',
   key_file_needed: 'To konto nie ma jeszcze pliku klucza.',
   key_file_needs_password: 'To konto nie ma jeszcze pliku klucza. Zaloguj się raz hasłem, aby go utworzyć.',
   key_file_without_seed: 'To połowa pliku klucza: brakuje bloku COFFER SEED.',

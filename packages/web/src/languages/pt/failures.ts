@@ -20,6 +20,8 @@ export const failures: Translation<English['failures']> = {
   cancelled: 'Cancelado',
   envelope_unsupported:
     'Isto foi feito por uma versão mais nova do Coffer. Recarregue a página para atualizar.',
+  first_key_over:
+    'O servidor mostra que já há algo no seu drive. Arquivos e pastas: {items}, versões: {versions}, links: {links}, outras entradas: {others}. Nada disso abre com suas chaves; você pode manter ou excluir. Se continuar, sua nova chave assina tudo como seu. Se você não sabe nada disso, avise quem administra o servidor.',
   key_file_needed: 'Esta conta ainda não tem arquivo de chave.',
   key_file_needs_password:
     'Esta conta ainda não tem arquivo de chave. Entre uma vez com sua senha para criá-lo.',

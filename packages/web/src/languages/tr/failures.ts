@@ -19,6 +19,8 @@ export const failures: Translation<English['failures']> = {
     'Sunucu hesabınız hakkında, anahtar çiftinin imzaladığından farklı bir şey söylüyor. Bununla hiçbir şey yapılmadı. Sunucuyu işleten kişiye haber verin.',
   cancelled: 'İptal edildi',
   envelope_unsupported: 'Bu, Coffer’ın daha yeni bir sürümüyle yapılmış. Güncellemek için sayfayı yenileyin.',
+  first_key_over:
+    'Sunucu, sürücünüzde zaten bir şeyler olduğunu gösteriyor. Dosyalar ve klasörler: {items}, sürümler: {versions}, bağlantılar: {links}, diğer kayıtlar: {others}. Hiçbiri anahtarlarınızla açılmıyor; saklayabilir veya silebilirsiniz. Devam ederseniz yeni anahtarınız bunları sizin olarak imzalar. Bunlardan haberiniz yoksa sunucuyu işleten kişiye bildirin.',
   key_file_needed: 'Bu hesabın henüz anahtar dosyası yok.',
   key_file_needs_password:
     'Bu hesabın henüz anahtar dosyası yok. Oluşturmak için bir kez parolanızla oturum açın.',

@@ -17,6 +17,8 @@ export const failures: Translation<English['failures']> = {
   account_altered: '服务器给出的账户信息与其密钥对所签名的不符。没有据此执行任何操作。请告知服务器运营者。',
   cancelled: '已取消',
   envelope_unsupported: '此内容由更新版本的 Coffer 生成。请重新加载页面以更新。',
+  first_key_over:
+    '服务器显示你的云盘中已有内容。文件和文件夹：{items}，版本：{versions}，链接：{links}，其他条目：{others}。这些都无法用你的密钥打开；你可以保留或删除。如果继续，你的新密钥会将其签名为你的内容。如果你对此一无所知，请告知服务器的运营者。',
   key_file_needed: '此账户还没有密钥文件。',
   key_file_needs_password: '此账户还没有密钥文件。请用密码登录一次以生成它。',
   key_file_without_seed: '这只是密钥文件的一半：缺少其中的 COFFER SEED 块。',

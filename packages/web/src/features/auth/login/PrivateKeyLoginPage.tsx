@@ -1,4 +1,4 @@
-import { isFailure, type NewKeyFile } from '@coffer/client';
+import type { NewKeyFile } from '@coffer/client';
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { KeyFileMeaning, PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { useLoginWithPrivateKey } from '../sign-in.ts';
+import { firstKeyAsked, useLoginWithPrivateKey } from '../sign-in.ts';
 import { loginTexts, submitText, texts } from '../texts.ts';
 import { WhySignedOut } from '../WhySignedOut.tsx';
 import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
@@ -33,12 +33,13 @@ export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPag
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, remember, token }: typeof form.values) => {
-      onSignedIn(await login({ privateKey, remember, token: token.trim() || undefined, makesKeyFile }));
+      const steps = { token: token.trim() || undefined, makesKeyFile, signsFound };
+      onSignedIn(await login({ privateKey, remember, ...steps }));
     },
     form.setErrors,
   );
   const code = useCodeStep(failure);
-  const makesKeyFile = isFailure(failure, 'key_file_needed');
+  const { makesKeyFile, signsFound } = firstKeyAsked(failure);
   const leaveCode = () => {
     form.setFieldValue('token', '');
     code.leave();
@@ -74,7 +75,7 @@ export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPag
             />
           </>
         )}
-        {makesKeyFile && <KeyFileMeaning />}
+        {makesKeyFile && signsFound === undefined && <KeyFileMeaning />}
         <Button type="submit" size="md" loading={busy} fullWidth>
           {submitText(makesKeyFile, code.isAsked)}
         </Button>
