@@ -128,6 +128,7 @@ const HIDDEN = 'which items a directory has: a device that has all rows looks th
 
 /** What the server says, and nothing proves: by the route and the place in its answer. */
 const BELIEVED: Readonly<Record<string, string>> = {
+  'GET /api/spaces/*/members members.*.has_left': 'who has left a folder by themselves, which nobody signs',
   'GET /api/storage children': HIDDEN,
   'GET /api/storage children.*': HIDDEN,
   'GET /api/storage children.*.id': HIDDEN,
@@ -237,7 +238,7 @@ describe.each(Object.entries(LOOKS))('A server that edits its answers about %s',
       return answer.body;
     });
     if ('refused' in honest) throw honest.refused;
-    const seed = Date.now();
+    const seed = isAll ? Date.now() : 39;
     const all = liesAbout(answers);
     for (const { place, answer, path, edit } of drawn(all, dose(5, all.length), seed)) {
       const lied = `${place}: ${edit.name} (seed ${seed})`;
