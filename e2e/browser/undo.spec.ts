@@ -69,7 +69,7 @@ test('what an editor put into the trash stays where it is emptied, unless that i
 
   const { page } = ada;
   await ada.show();
-  await page.getByRole('row', { name: /Family/ }).dblclick();
+  await ada.person.open(page, 'Family');
   await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
   await page.getByRole('link', { name: 'Trash', exact: true }).last().click();
   await page.getByRole('button', { name: 'Empty the trash' }).click();
