@@ -22,6 +22,8 @@ interface Value<T> {
   readonly by: By;
   /** Of the batch that set it; 0 of what was there before. */
   readonly revision: number;
+  /** The last revision at which it is known to have been so. */
+  known: number;
 }
 
 const FIELDS = ['parentId', 'name', 'trashedAt', 'shownVersionId'] as const;
@@ -30,8 +32,6 @@ type Field = (typeof FIELDS)[number];
 
 /** What became of an item that the undone batches are about. */
 export class ItemHistory {
-  /** Whether an undone batch brought the item. */
-  isMade = false;
   readonly #values: { readonly [F in Field]: Value<ItemState[F]>[] } = {
     parentId: [],
     name: [],
@@ -41,9 +41,13 @@ export class ItemHistory {
   #lastBy: By = 'other';
   #lastRevision = 0;
 
-  /** Takes the state that the item is seen in. What nobody has said of it is by who was there last. */
-  seen(state: ItemState): void {
-    for (const field of FIELDS) this.#set(field, state[field], this.#lastBy, this.#lastRevision);
+  /** Takes the state that the item is seen in at a revision. What nobody has said of it is by who was there last. */
+  seen(state: ItemState, revision: number): void {
+    for (const field of FIELDS) {
+      this.#set(field, state[field], this.#lastBy, this.#lastRevision);
+      const last = this.#values[field].at(-1);
+      if (last?.value === state[field]) last.known = revision;
+    }
   }
 
   /** Takes what a batch did. */
@@ -63,10 +67,16 @@ export class ItemHistory {
    */
   former<F extends Field>(field: F): ItemState[F] | undefined {
     const values: readonly Value<ItemState[F]>[] = this.#values[field];
-    const last = values.findLastIndex(({ by }) => by === 'other');
-    const at = last >= 0 ? last : values.findIndex(({ by }) => by === 'undone') - 1;
+    const at = lastThatCounts(values);
     const isSetSince = values.slice(at + 1).some(({ by }) => by === 'undone');
     return isSetSince ? values[at]?.value : undefined;
+  }
+
+  /** True if the former value of a field names something that came again since, by its id: what it named was deleted for ever. */
+  isGone(field: 'parentId' | 'shownVersionId', broughtAt: ReadonlyMap<string, number>): boolean {
+    const values: readonly Value<string | null>[] = this.#values[field];
+    const { value = null, known = 0 } = values[lastThatCounts(values)] ?? {};
+    return value !== null && (broughtAt.get(value) ?? 0) > known;
   }
 
   /** Whether an undone batch was the last to set a field. */
@@ -77,7 +87,7 @@ export class ItemHistory {
   /** Since when the item is out of the trash, by an undone batch after the last state from somebody else; null where it is not so. */
   takenOutAt(): number | null {
     const values = this.#values.trashedAt;
-    const at = values.findLastIndex(({ by }) => by === 'other');
+    const at = lastThatCounts(values);
     return values.slice(at + 1).find(({ by, value }) => by === 'undone' && value === null)?.revision ?? null;
   }
 
@@ -92,16 +102,25 @@ export class ItemHistory {
     const values: Value<ItemState[F]>[] = this.#values[field];
     // Nobody gives an item a name that does not open, nor what it has already.
     if ((field === 'name' && value === null && by === 'other') || values.at(-1)?.value === value) return;
-    values.push({ value, by, revision });
+    values.push({ value, by, revision, known: revision });
   }
+}
+
+function lastThatCounts(values: readonly Value<unknown>[]): number {
+  const last = values.findLastIndex(({ by }) => by === 'other');
+  return last >= 0 ? last : values.findIndex(({ by }) => by === 'undone') - 1;
 }
 
 /** What an undo has to know of a log. */
 export interface Histories {
   /** Of the items that the undone batches are about, by their ids. */
   readonly items: ReadonlyMap<string, ItemHistory>;
-  /** When somebody else has last put an item where it lies, by its id: the revision. */
-  readonly placedByOthers: ReadonlyMap<string, number>;
+  /** When somebody else has last changed an item, or put it where it lies, by its id: the revision. */
+  readonly changedByOthers: ReadonlyMap<string, number>;
+  /** Items that came by a batch that is undone, by this undo or by one before. */
+  readonly unwanted: ReadonlyMap<string, Exclude<By, 'other'>>;
+  /** When items and versions last came, by their ids: the revision. */
+  readonly broughtAt: ReadonlyMap<string, number>;
 }
 
 interface HistoryBasis {
@@ -123,38 +142,47 @@ export function historiesIn(
   { spaceId, present, read }: HistoryBasis,
 ): Histories {
   const meant = new Set([...undone, ...unfinishedIn(log)]);
-  const brought = broughtBy(log, meant, { spaceId, present });
   const about = itemsIn(log, meant, spaceId);
-  for (const id of [...brought.values()].flat()) about.add(id);
   const passed = passedIn(log, meant);
+  const takenBack = log.filter(({ id, revision }) => meant.has(id) || passed.has(revision));
+  const brought = broughtBy(log, new Set(takenBack.map(({ id }) => id)), { spaceId, present });
+  for (const [batchId, ids] of brought) if (meant.has(batchId)) for (const id of ids) about.add(id);
   const items = new Map([...about].map((id) => [id, new ItemHistory()]));
-  const placedByOthers = new Map<string, number>();
+  const changedByOthers = new Map<string, number>();
+  const broughtAt = new Map<string, number>();
+  const unwanted = new Map<string, Exclude<By, 'other'>>();
   for (const batch of log.toReversed()) {
-    // Where nothing is kept of an undo any more, what it gave back is all that is known.
-    const isPassed = passed.has(batch.id) && batch.kept !== null;
-    const by: By = meant.has(batch.id) ? 'undone' : isPassed ? 'passed' : 'other';
     const { revision } = batch;
+    // Where nothing is kept of an undo any more, what it gave back is all that is known.
+    const isPassed = passed.has(revision) && batch.kept !== null;
+    const by: By = meant.has(batch.id) ? 'undone' : isPassed ? 'passed' : 'other';
     for (const [id, row] of batch.kept ?? []) {
-      items.get(id)?.seen(stateOf(row, read));
+      items.get(id)?.seen(stateOf(row, read), revision - 1);
       items.get(id)?.changed(() => ({}), by, revision);
     }
     for (const id of brought.get(batch.id) ?? []) {
-      const item = items.get(id);
-      if (item === undefined) continue;
-      item.isMade = true;
-      item.changed(() => ({}), by, revision);
+      if (by !== 'other') unwanted.set(id, by);
+      broughtAt.set(id, revision);
+      items.get(id)?.changed(() => ({}), by, revision);
     }
-    for (const { id, isMade, isPlaced, after } of effectsOf(batch, spaceId, read)) {
+    for (const { id, isMade, brings, after } of effectsOf(batch, spaceId, read)) {
       // What a batch names that keeps rows, and does not keep, is as it was.
       if (batch.kept !== null && !isMade && !batch.kept.has(id)) continue;
-      if (isPlaced && by === 'other') placedByOthers.set(id, revision);
-      const item = items.get(id);
-      if (item === undefined) continue;
-      item.isMade = isMade ? by === 'undone' : item.isMade;
-      item.changed(after, by, revision);
+      if (isMade && broughtAt.get(id) !== revision) begin(id, by);
+      if (brings !== undefined) broughtAt.set(brings, revision);
+      if (by === 'other') changedByOthers.set(id, revision);
+      items.get(id)?.changed(after, by, revision);
     }
   }
-  return { items, placedByOthers };
+  return { items, changedByOthers, broughtAt, unwanted };
+
+  /** An id can come again after its item was deleted for ever. Nothing of that is the new one's. */
+  function begin(id: string, by: By): void {
+    changedByOthers.delete(id);
+    if (by === 'other') unwanted.delete(id);
+    else unwanted.set(id, by);
+    if (items.has(id)) items.set(id, new ItemHistory());
+  }
 }
 
 /** The items that batches are about. */
@@ -174,14 +202,18 @@ function unfinishedIn(log: readonly LoggedBatch[]): string[] {
   return last.every((batch) => undoneBy(batch)?.length === 0) ? last.map(({ id }) => id) : [];
 }
 
-/** The undos in a log, and the batches that they have taken back: an undo that is undone itself has taken nothing back. */
-function passedIn(log: readonly LoggedBatch[], undone: ReadonlySet<string>): Set<string> {
-  const passed = new Set<string>();
+/**
+ * The undos in a log, and the batches that they have taken back, by their revisions: an undo that is undone itself has taken nothing back, and
+ * none takes back what comes after it.
+ */
+function passedIn(log: readonly LoggedBatch[], undone: ReadonlySet<string>): Set<number> {
+  const passed = new Set<number>();
+  const takenBack = new Set<string>();
   for (const batch of log) {
-    const takenBack = undoneBy(batch);
-    if (takenBack === null) continue;
-    if (!passed.has(batch.id) && !undone.has(batch.id)) for (const id of takenBack) passed.add(id);
-    passed.add(batch.id);
+    const isTakenBack = takenBack.has(batch.id);
+    const ids = undoneBy(batch);
+    if (isTakenBack || ids !== null) passed.add(batch.revision);
+    if (!isTakenBack && !undone.has(batch.id)) for (const id of ids ?? []) takenBack.add(id);
   }
   return passed;
 }

@@ -111,6 +111,8 @@ export interface Effect {
   readonly isMade: boolean;
   /** Whether it lies somewhere since: came, was moved, or was taken out of the trash. */
   readonly isPlaced: boolean;
+  /** The id of the item or version that came by it. */
+  readonly brings?: string;
   /** The fields that it set, by as much of the state before as is known. */
   after(before: Before): Partial<ItemState>;
 }
@@ -126,10 +128,10 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
         return operation.item === undefined ? [] : [makes(operation.item)];
       case 'finish': {
         const { id, item, version, version_id: first = id } = operation;
-        return [item === undefined ? shows(id, version?.id ?? first) : makes({ ...item, id })];
+        return [item === undefined ? brings(id, version?.id ?? first) : makes({ ...item, id })];
       }
       case 'add_version':
-        return [shows(operation.id, operation.version.id)];
+        return [brings(operation.id, operation.version.id)];
       case 'show_version':
         return [shows(operation.id, operation.version_id)];
       case 'rename':
@@ -147,14 +149,12 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
       case 'arrive':
         // Of what lies in another thing that comes, the place is said nowhere.
         return [
-          ...operation.items.map((item) => ({
-            ...placing(item.id, () => ({ trashedAt: null, ...nameOf(item.id, item) })),
-            isMade: true,
-          })),
-          ...(operation.tops ?? []).map((id) => ({
-            ...placing(id, () => ({ parentId: operation.file_id ?? spaceId })),
-            isMade: true,
-          })),
+          ...operation.items.map((item) =>
+            making(item.id, () => ({ trashedAt: null, ...nameOf(item.id, item) })),
+          ),
+          ...(operation.tops ?? []).map((id) =>
+            making(id, () => ({ parentId: operation.file_id ?? spaceId })),
+          ),
         ];
       case 'put_back':
         return operation.rows.map((row) => placing(row.id, () => ({})));
@@ -170,7 +170,7 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
     const parentId = item.file_id ?? spaceId;
     const shown = typeof item.version_id === 'string' ? { shownVersionId: item.version_id } : {};
     const after = () => ({ parentId, trashedAt: null, ...nameOf(item.id, item), ...shown });
-    return { ...placing(item.id, after), isMade: true };
+    return making(item.id, after);
   }
 
   function restored(item: z.infer<typeof restoredItem>, before: Before): Partial<ItemState> {
@@ -239,6 +239,14 @@ function placing(id: string, after: Effect['after']): Effect {
   return { id, isMade: false, isPlaced: true, after };
 }
 
+function making(id: string, after: Effect['after']): Effect {
+  return { ...placing(id, after), isMade: true, brings: id };
+}
+
 function shows(id: string, shownVersionId: string): Effect {
   return changing(id, () => ({ shownVersionId }));
+}
+
+function brings(id: string, versionId: string): Effect {
+  return { ...shows(id, versionId), brings: versionId };
 }

@@ -65,12 +65,16 @@ export class MovingItems {
     return [...chainAbove(id, parentOf)].filter((each) => each !== this.#bounds.spaceId);
   }
 
+  /** The directories in one, those that lie deeper later. Ends also where rows lead in a circle. */
   *directoriesBelow(id: string): Generator<string> {
-    for (const each of [...this.children(id)]) {
-      if (this.#present.get(each)?.kind !== 'directory') continue;
-      yield each;
-      // What is moved away meanwhile takes along what lies in it.
-      if (this.#places.get(each)?.parentId === id) yield* this.directoriesBelow(each);
+    const found = new Set([id]);
+    for (const parentId of found) {
+      for (const each of [...this.children(parentId)]) {
+        if (found.has(each) || this.#present.get(each)?.kind !== 'directory') continue;
+        yield each;
+        // What is moved away meanwhile takes along what lies in it.
+        if (this.#places.get(each)?.parentId === parentId) found.add(each);
+      }
     }
   }
 

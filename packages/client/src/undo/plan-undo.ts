@@ -58,12 +58,16 @@ export function planUndo(toUndo: ToUndo, basis: UndoBasis): UndoPlan {
 
 /** The batches that are meant and that no head names as undone yet, by their ids. */
 export function batchesToUndo(toUndo: ToUndo, log: readonly LoggedBatch[]): string[] {
-  const undone = new Set(log.flatMap((batch) => undoneBy(batch) ?? []));
   const isMeant = meant(toUndo, log);
-  // Of a batch whose rows before it are not known, nothing can be undone.
-  return log
-    .filter((each) => each.kept !== null && isMeant(each) && !undone.has(each.id))
-    .map(({ id }) => id);
+  const undone = new Set<string>();
+  const batchIds: string[] = [];
+  for (const batch of log) {
+    // Of a batch whose rows before it are not known, nothing can be undone.
+    if (batch.kept !== null && isMeant(batch) && !undone.has(batch.id)) batchIds.push(batch.id);
+    // Undone is what came before: a server may take an id again that it has forgotten.
+    for (const id of undoneBy(batch) ?? []) undone.add(id);
+  }
+  return batchIds;
 }
 
 function meant(toUndo: ToUndo, log: readonly LoggedBatch[]): (batch: LoggedBatch) => boolean {

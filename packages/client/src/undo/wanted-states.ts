@@ -37,32 +37,39 @@ export function wantedStates(histories: Histories, present: PresentItems, spaceI
   const states = new Map<string, WantedState>();
   for (const [id, history] of histories.items) {
     const item = present.get(id);
-    if (item !== undefined) states.set(id, wantedOf(item, history, present, spaceId));
+    if (item !== undefined)
+      states.set(id, wantedOf(item, history, { present, spaceId, broughtAt: histories.broughtAt }));
   }
   breakCycles(states, present, spaceId);
   const madeGo = intoTrash(states, histories, present);
   const parentOf = (id: string) => (states.get(id) ?? present.get(id))?.parentId;
-  const isInTrash = (id: string) => (states.get(id) ?? present.get(id))?.trashedAt != null;
   for (const id of madeGo) {
     const state = states.get(id);
-    const above = [...chainAbove(id, parentOf)];
-    // What lies in something that goes, goes with it.
-    if (state === undefined || above.some((each) => madeGo.has(each) || isInTrash(each))) continue;
+    // What lies in something that goes, goes with it; what lies in the trash of somebody else would come out with that.
+    if (state === undefined || [...chainAbove(id, parentOf)].some((each) => madeGo.has(each))) continue;
     state.trashedAt ??= 'now';
   }
   nameApart(states, madeGo, present);
   return { states, madeGo };
 }
 
+interface Basis extends Pick<Histories, 'broughtAt'> {
+  readonly present: PresentItems;
+  readonly spaceId: string;
+}
+
 function wantedOf(
   item: PresentItem,
   history: ItemHistory,
-  present: PresentItems,
-  spaceId: string,
+  { present, spaceId, broughtAt }: Basis,
 ): WantedState {
-  const parentId = history.former('parentId') ?? item.parentId;
-  const isThere = parentId === spaceId || present.get(parentId)?.kind === 'directory';
-  const shown = history.former('shownVersionId') ?? null;
+  const former = history.former('parentId');
+  const parentId = former ?? item.parentId;
+  const isGone = former !== undefined && history.isGone('parentId', broughtAt);
+  const isThere = parentId === spaceId || (!isGone && present.get(parentId)?.kind === 'directory');
+  const shown = history.isGone('shownVersionId', broughtAt)
+    ? null
+    : (history.former('shownVersionId') ?? null);
   const formerTrash = history.former('trashedAt');
   return {
     parentId: isThere ? parentId : spaceId,
@@ -95,12 +102,12 @@ function breakCycles(states: Map<string, WantedState>, present: PresentItems, sp
 }
 
 /**
- * What an undone batch brought goes into the trash, and what it took out of there, but for what somebody else has changed since, or has put
- * something into. Gives what it brought.
+ * What an undone batch brought goes into the trash, and what it took out of there, except what somebody else has changed since, and all above
+ * that. Gives what it brought.
  */
 function intoTrash(
   states: ReadonlyMap<string, WantedState>,
-  { items, placedByOthers }: Histories,
+  { items, changedByOthers, unwanted }: Histories,
   present: PresentItems,
 ): Set<string> {
   const made = new Set<string>();
@@ -110,17 +117,17 @@ function intoTrash(
     const history = items.get(id);
     if (history === undefined) continue;
     const since = history.takenOutAt();
-    const stays = history.isChangedSince(history.isMade ? 0 : (since ?? 0));
-    if (history.isMade && !stays) made.add(id);
-    else if (history.isMade && history.isUndone('trashedAt')) state.trashedAt = null;
-    else if (!history.isMade && since !== null && state.trashedAt !== null) {
-      if (stays) state.trashedAt = null;
+    if (unwanted.get(id) === 'undone' && !history.isChangedSince(0)) made.add(id);
+    else if (since !== null && state.trashedAt !== null) {
+      if (history.isChangedSince(since)) state.trashedAt = null;
       else takenOut.set(id, since);
     }
   }
   const parentOf = (id: string) => (states.get(id) ?? present.get(id))?.parentId;
-  for (const [id, revision] of placedByOthers) {
-    if (!present.has(id)) continue;
+  for (const [id, revision] of changedByOthers) {
+    const item = states.get(id) ?? present.get(id);
+    // Who puts something away wants nothing that it lies in.
+    if (item === undefined || item.trashedAt !== null) continue;
     for (const above of chainAbove(id, parentOf)) {
       const since = takenOut.get(above);
       const state = states.get(above);
@@ -129,9 +136,9 @@ function intoTrash(
       takenOut.delete(above);
     }
   }
-  // What lies in something stays with all above it.
+  // What lies in something stays with all above it, except what an undo before put into the trash with it.
   for (const id of present.keys()) {
-    if (made.has(id)) continue;
+    if (made.has(id) || (unwanted.has(id) && !changedByOthers.has(id))) continue;
     for (const above of chainAbove(id, parentOf)) {
       if (!made.delete(above)) break;
       const state = states.get(above);

@@ -29,9 +29,13 @@ export class RandomWorld {
   readonly space = new ModelSpace();
   /** By their ids, as those who are not hostile left them. */
   readonly remembered = new Map<string, Remembered>();
+  /** Of what the hostile ones made: as much as others have set of it. */
+  readonly touched = new Map<string, Partial<Remembered>>();
   /** What a hostile one took out of the trash, and somebody else has changed, or has put something into, since. */
   readonly mayBeOut = new Set<string>();
   readonly #random: Random;
+  /** Ids of what was deleted for good, which anybody may use again. */
+  readonly #gone: string[] = [];
   #ids = 0;
 
   constructor(seed: number) {
@@ -56,13 +60,22 @@ export class RandomWorld {
     const operations = Array.from({ length: count }, () => this.#operation(by));
     const before = this.space.rows;
     if (!this.space.apply(by, operations)) return;
-    if (!HOSTILE.includes(by)) this.#remember(before);
+    if (HOSTILE.includes(by)) return;
+    // An owner's batch does not say whether it changes what it names.
+    for (const id of operations.flatMap(idsOf)) if (this.space.rows.has(id)) this.#noteOut(id);
+    this.#remember(before);
   }
 
   /** Deletes something for good, as an owner does. */
   delete(): void {
     const ids = [...this.space.rows.keys()];
-    if (ids.length > 0) this.space.delete(this.#of(ids));
+    if (ids.length === 0) return;
+    this.space.delete(this.#of(ids));
+    for (const id of ids) {
+      if (this.space.rows.has(id)) continue;
+      this.#gone.push(id);
+      for (const known of [this.remembered, this.touched, this.mayBeOut]) known.delete(id);
+    }
   }
 
   #remember(before: ModelSpace['rows']): void {
@@ -75,28 +88,31 @@ export class RandomWorld {
         this.remembered.set(id, { parentId, name: name ?? '', trashedAt, shown });
         continue;
       }
-      if (known === undefined) continue;
       const wasNamed = readName({ id, epoch: 1, sealed: was.sealed });
       const isChanged =
         row.parentId !== was.parentId || row.trashedAt !== was.trashedAt || row.shown !== was.shown;
-      if (row.parentId !== was.parentId) known.parentId = row.parentId;
-      if (row.trashedAt !== was.trashedAt) known.trashedAt = row.trashedAt;
-      if (row.shown !== was.shown) known.shown = row.shown;
-      if (name !== null && name !== wasNamed) known.name = name;
-      if (isChanged || name !== wasNamed) this.#noteOut(id);
+      if (!isChanged && name === wasNamed) continue;
+      const now: Partial<Remembered> = known ?? this.touched.get(id) ?? {};
+      if (row.parentId !== was.parentId) now.parentId = row.parentId;
+      if (row.trashedAt !== was.trashedAt) now.trashedAt = row.trashedAt;
+      if (row.shown !== was.shown) now.shown = row.shown;
+      if (name !== null && name !== wasNamed) now.name = name;
+      if (known === undefined) this.touched.set(id, now);
+      this.#noteOut(id);
+      // What somebody has put away since is to stay away.
+      if (row.trashedAt !== null) this.mayBeOut.delete(id);
     }
     for (const id of this.space.rows.keys()) if (!before.has(id)) this.#noteOut(id);
   }
 
   /** Whoever changes something that is out of the trash may want it, and all above it, to stay out. */
   #noteOut(id: string): void {
-    for (let each = id; each !== SPACE; each = this.remembered.get(each)?.parentId ?? SPACE) {
-      if (this.mayBeOut.size > 1_000) return;
-      if (this.mayBeOut.has(each) && each !== id) return;
-      this.mayBeOut.add(each);
-    }
-    for (let each = id; each !== SPACE; each = this.space.rows.get(each)?.parentId ?? SPACE) {
-      this.mayBeOut.add(each);
+    const wanted = (each: string) => (this.remembered.get(each) ?? this.touched.get(each))?.parentId;
+    const present = (each: string) => this.space.rows.get(each)?.parentId;
+    for (const parentOf of [present, (each: string) => wanted(each) ?? present(each)]) {
+      const seen = new Set([SPACE]);
+      for (let each = id; !seen.has(each); each = parentOf(each) ?? SPACE) seen.add(each);
+      for (const each of seen) if (each !== SPACE) this.mayBeOut.add(each);
     }
   }
 
@@ -114,7 +130,13 @@ export class RandomWorld {
       case 1: {
         const isFile = this.#random(2) === 0;
         const version = isFile ? { version_id: this.#newId('v') } : {};
-        const item = { id: this.#newId('i'), file_id: target, ...version, ...this.#name(parent, isHostile) };
+        const again = this.#random(3) === 0 ? this.#gone.pop() : undefined;
+        const item = {
+          id: again ?? this.#newId('i'),
+          file_id: target,
+          ...version,
+          ...this.#name(parent, isHostile),
+        };
         return { kind: 'create', item };
       }
       case 2:
@@ -186,4 +208,10 @@ export class RandomWorld {
     if (value === undefined) throw new RangeError('There is nothing to choose from');
     return value;
   }
+}
+
+function idsOf(operation: ModelOperation): readonly string[] {
+  if ('ids' in operation) return operation.ids;
+  if ('items' in operation) return operation.items.map(({ id }) => id);
+  return 'id' in operation ? [operation.id] : [];
 }
