@@ -128,6 +128,9 @@ const HIDDEN = 'which items a directory has: a device that has all rows looks th
 
 /** What the server says, and nothing proves: by the route and the place in its answer. */
 const BELIEVED: Readonly<Record<string, string>> = {
+  'GET /api/spaces/*/settings settings.*.revision': 'which revision a change has to name, or is refused',
+  'GET /api/spaces/*/log entries': 'how far back the log goes',
+  'GET /api/spaces/*/log entries.*': 'how far back the log goes: of a list the last is changed',
   'GET /api/spaces/*/members members.*.has_left': 'who has left a folder by themselves, which nobody signs',
   'GET /api/storage children': HIDDEN,
   'GET /api/storage children.*': HIDDEN,

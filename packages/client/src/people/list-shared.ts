@@ -13,12 +13,14 @@ export async function listShared(
   { api }: { readonly api: Pick<ApiClient, 'call'> },
   options: RetryOptions,
 ): Promise<readonly SharedSpace[]> {
-  const all: SharedSpace[] = [];
+  const all = new Map<string, SharedSpace>();
   const pages = cursorPages(null, (query) =>
     retrying(() => api.call('sharedSpaces', { query }, options.signal), options),
   );
-  for await (const { shared } of pages) all.push(...shared.flatMap(known));
-  return all;
+  for await (const { shared } of pages) {
+    for (const one of shared.flatMap(known)) all.set(one.space_id, one);
+  }
+  return [...all.values()];
 }
 
 /** Nothing of a role that only a later version has: it permits nothing here, and its number is not known. */
