@@ -55,7 +55,7 @@ export const files: Translation<English['files']> = {
   move: 'Verschieben',
   details: 'Details',
   needsUpdate:
-    'Eine neuere Version von Coffer hat hier etwas hinzugefügt, das diese nicht kennt: Was Sie sehen, kann veraltet sein. Aktualisieren Sie, um das zu ändern.',
+    'Eine neuere Version von Coffer hat hier etwas hinzugefügt, das diese nicht kennt: Was du siehst, kann veraltet sein. Aktualisiere, um es zu ändern.',
   download: 'Herunterladen',
   rename: 'Umbenennen',
   delete: 'Löschen',

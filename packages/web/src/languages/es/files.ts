@@ -53,7 +53,7 @@ export const files: Translation<English['files']> = {
   move: 'Mover',
   details: 'Detalles',
   needsUpdate:
-    'Una versión más reciente de Coffer ha añadido aquí algo que esta no conoce: lo que ve puede estar desactualizado. Actualice para cambiarlo.',
+    'Una versión más reciente de Coffer ha añadido aquí algo que esta no conoce: lo que ves puede estar desactualizado. Actualiza para cambiarlo.',
   download: 'Descargar',
   rename: 'Renombrar',
   delete: 'Eliminar',

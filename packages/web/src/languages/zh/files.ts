@@ -54,7 +54,7 @@ export const files: Translation<English['files']> = {
   requestFiles: '收集文件',
   move: '移动',
   details: '详细信息',
-  needsUpdate: '较新版本的 Coffer 在这里添加了此版本不认识的内容：您看到的可能已过时。要更改它，请先更新。',
+  needsUpdate: '较新版本的 Coffer 在这里添加了此版本不认识的内容：你看到的可能已过时。要更改它，请先更新。',
   download: '下载',
   rename: '重命名',
   delete: '删除',
