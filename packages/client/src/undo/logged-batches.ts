@@ -1,5 +1,5 @@
 import { MOST_UNDONE_BATCHES } from '@coffer/contract';
-import type { ItemRow } from '@coffer/crypto';
+import { EncodingInvalid, fromBase64Url, type ItemRow, readItemRow } from '@coffer/crypto';
 import * as z from 'zod/mini';
 
 const id = z.string();
@@ -47,7 +47,7 @@ export const loggedOperation = z.discriminatedUnion('kind', [
     tops: z.optional(z.array(id)),
   }),
   z.object({ kind: z.literal('rejoin'), item: z.optional(made) }),
-  z.object({ kind: z.literal('put_back'), rows: z.array(z.object({ id })) }),
+  z.object({ kind: z.literal('put_back'), rows: z.array(z.object({ item: sealed })) }),
 ]);
 
 export type LoggedOperation = z.infer<typeof loggedOperation>;
@@ -157,7 +157,10 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
           ),
         ];
       case 'put_back':
-        return operation.rows.map((row) => placing(row.id, () => ({})));
+        return operation.rows.flatMap(({ item }) => {
+          const row = rowIn(item);
+          return row === null ? [] : [placing(row.id, () => stateOf(row, read))];
+        });
       default:
         return [];
     }
@@ -229,6 +232,16 @@ export function namedIn(
 /** By what a sealed name is known. */
 export function nameKey({ id, epoch, sealed }: SealedName): string {
   return `${id} ${epoch} ${sealed}`;
+}
+
+/** The row of an item by its canonical bytes; null where these are none, which no honest server takes. */
+function rowIn(bytes: string): ItemRow | null {
+  try {
+    return readItemRow(fromBase64Url(bytes));
+  } catch (error) {
+    if (error instanceof EncodingInvalid) return null;
+    throw error;
+  }
 }
 
 function changing(id: string, after: Effect['after']): Effect {
