@@ -1,5 +1,5 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { keptContacts } from '../people/contacts.ts';
+import { type Contact, contactWith, keptContacts } from '../people/contacts.ts';
 import type { KeysAtHead } from '../people/following-keys.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import { logFrom, spaceLog } from '../people/space-log.ts';
@@ -23,13 +23,10 @@ export function inSpaceLog(
 
   /** Tells whose a fingerprint is. */
   async function naming(signal: AbortSignal): Promise<(fingerprint: string) => ChangeAuthor> {
-    const contacts = [...(await keptContacts(ports, options(signal))).values()];
+    const kept = await keptContacts(ports, options(signal));
+    const contacts = Array.from(kept.values(), ({ contact }) => contact);
     const { fingerprint: mine } = await openSharing(ports, options(signal));
-    return (fingerprint) => {
-      const of = contacts.find(({ contact }) => contact.fingerprint === fingerprint);
-      const { email = null, name = null, alike = null } = of?.contact ?? {};
-      return { fingerprint, email, name, alike, isMine: fingerprint === mine };
-    };
+    return (fingerprint) => authorOf(fingerprint, contacts, mine);
   }
 
   return {
@@ -51,4 +48,10 @@ export function inSpaceLog(
       return new Map(Array.from(found, ([id, fingerprint]) => [id, named(fingerprint)]));
     },
   };
+}
+
+/** Whose key pair signed something, also one that was theirs before. @param mine the fingerprint of one's own */
+export function authorOf(fingerprint: string, contacts: readonly Contact[], mine: string): ChangeAuthor {
+  const { email = null, name = null, alike = null } = contactWith(fingerprint, contacts) ?? {};
+  return { fingerprint, email, name, alike, isMine: fingerprint === mine };
 }
