@@ -26,7 +26,8 @@ const NONE: PictureParts = { exif: null, xmp: null };
 export async function partsOf(file: Blob): Promise<PictureParts> {
   const head = await latin1(file.slice(0, 12));
   if (head.startsWith('\xff\xd8')) return partsOfJpeg(file);
-  if (head.startsWith('\x89PNG')) return partsOfPng(file);
+  // The byte before is no character of the same number: what is called latin1 is windows-1252.
+  if (head.startsWith('PNG', 1)) return partsOfPng(file);
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return partsOfWebP(file);
   if (head.startsWith('II') || head.startsWith('MM')) return { exif: file, xmp: null };
   if (head.startsWith('FUJIFILM')) return partsOfJpeg(await jpegInRaf(file));
