@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptLimits } from '../src/limits/attempt-limits.ts';
 import { createPeopleService } from '../src/people/people-service.ts';
 import { sealedSettingRepository } from '../src/spaces/sealed-setting-repository.ts';
-import { createSealedSettingService, putContactIn, putSettingIn } from '../src/spaces/sealed-settings.ts';
+import {
+  createSealedSettingService,
+  putContactIn,
+  putSettingIn,
+  storedRowOf,
+} from '../src/spaces/sealed-settings.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
@@ -99,7 +104,9 @@ describe('Contacts', () => {
       await putContactIn(spaceChange(queries, ada.space_id, 1), { contact: sealed, known: null });
     });
     const service = createSealedSettingService({ database, clock });
-    expect(await service.list(ada.id, ada.space_id, 'contact')).toEqual([{ ...sealed, revision: 1 }]);
+    expect(await service.list(ada.id, ada.space_id, 'contact')).toEqual([
+      storedRowOf('contact', { ...sealed, revision: 1 }),
+    ]);
     expect(await service.list(ada.id, ada.space_id, 'setting')).toEqual([]);
     expect(await sealedSettingRepository(database.queries).count(ada.space_id, 'setting')).toBe(0);
     const put = (known: number | null) =>
