@@ -204,6 +204,6 @@ export const spaceRoutes = {
     body: spaces.proofsAsked,
     response: spaces.spaceProofs,
     compressed: true,
-    limits: { ...LISTING, bodyBytes: 288 * 1_024 },
+    limits: { ...LISTING, bodyBytes: 336 * 1_024 },
   },
 } as const satisfies Record<string, RouteDefinition>;
