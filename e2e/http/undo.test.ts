@@ -1,6 +1,7 @@
 import { cookieFetch } from '@coffer/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../support/dose.ts';
+import { isPlainOrAll } from '../support/engine.ts';
 import { makeFolders, type TestDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { otherPassword } from './support/owner.ts';
@@ -88,75 +89,87 @@ describe('The undo of all that an editor did', () => {
     expect(Object.fromEntries(after.filter((entry) => !isBrought(entry)))).toEqual(before);
   });
 
-  it('brings back what lies below nine links then, though nobody makes a ninth', async () => {
-    const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
-    const paths = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
-    const deepest = paths.at(-1) ?? '';
-    const all = await sharedScene(server.url, cookieFetch, (drive) =>
-      drive.ensureDirectories([`/Shared${deepest}/linked`]),
-    );
-    const { ada, eve, spaceId, opened } = all;
-    const own = await opened(ada);
-    const link = async (path: string) => own.links.create((await own.stat(path)).id);
-    for (const path of [...paths.slice(0, -1), `${deepest}/linked`]) await link(path);
-    await (await opened(eve)).move([`${deepest}/linked`], '/');
-    await link(deepest);
-    await expect(own.move(['/linked'], deepest)).rejects.toMatchObject({
-      failure: { code: 'links_at_limit' },
-    });
-    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
-    expect((await own.list(deepest)).children.map(({ name }) => name)).toEqual(['linked']);
-  });
+  it.runIf(isPlainOrAll())(
+    'brings back what lies below nine links then, though nobody makes a ninth',
+    async () => {
+      const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
+      const paths = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
+      const deepest = paths.at(-1) ?? '';
+      const all = await sharedScene(server.url, cookieFetch, (drive) =>
+        drive.ensureDirectories([`/Shared${deepest}/linked`]),
+      );
+      const { ada, eve, spaceId, opened } = all;
+      const own = await opened(ada);
+      const link = async (path: string) => own.links.create((await own.stat(path)).id);
+      for (const path of [...paths.slice(0, -1), `${deepest}/linked`]) await link(path);
+      await (await opened(eve)).move([`${deepest}/linked`], '/');
+      await link(deepest);
+      await expect(own.move(['/linked'], deepest)).rejects.toMatchObject({
+        failure: { code: 'links_at_limit' },
+      });
+      await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+      expect((await own.list(deepest)).children.map(({ name }) => name)).toEqual(['linked']);
+    },
+  );
 
-  it('leaves what somebody else has changed meanwhile, and members see it', async () => {
-    const all = await scene();
-    const { ada, bob, eve, spaceId, opened } = all;
-    await changeAll(all);
-    const bobs = await opened(bob);
-    await bobs.rename('/ransom.txt', 'kept.txt');
-    await bobs.addVersion('/Bills/Old/two.txt', 'two by Bob');
-    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
-    const after = await remembered(await all.fresh());
-    expect(after).toMatchObject({ '/kept.txt': 'pay', '/Letters/Old/two.txt': 'two by Bob' });
-    await expect.poll(() => remembered(bobs), { timeout: 20_000 }).toEqual(after);
-  });
+  it.runIf(isPlainOrAll())(
+    'leaves what somebody else has changed meanwhile, and members see it',
+    async () => {
+      const all = await scene();
+      const { ada, bob, eve, spaceId, opened } = all;
+      await changeAll(all);
+      const bobs = await opened(bob);
+      await bobs.rename('/ransom.txt', 'kept.txt');
+      await bobs.addVersion('/Bills/Old/two.txt', 'two by Bob');
+      await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+      const after = await remembered(await all.fresh());
+      expect(after).toMatchObject({ '/kept.txt': 'pay', '/Letters/Old/two.txt': 'two by Bob' });
+      await expect.poll(() => remembered(bobs), { timeout: 20_000 }).toEqual(after);
+    },
+  );
 
-  it('fault S2: gives each name again that two who worked together have exchanged', async () => {
-    const all = await scene();
-    const { ada, bob, eve, spaceId, opened } = all;
-    const before = await remembered(await all.fresh());
-    await (await opened(eve)).rename('/Letters/one.txt', 'locked');
-    await (await opened(bob)).rename('/Letters/Old', 'one.txt');
-    await ada.drive.people.undo(spaceId, { by: [eve.fingerprint, bob.fingerprint], since: { at: 0 } });
-    expect(await remembered(await all.fresh())).toEqual(before);
-  });
+  it.runIf(isPlainOrAll())(
+    'fault S2: gives each name again that two who worked together have exchanged',
+    async () => {
+      const all = await scene();
+      const { ada, bob, eve, spaceId, opened } = all;
+      const before = await remembered(await all.fresh());
+      await (await opened(eve)).rename('/Letters/one.txt', 'locked');
+      await (await opened(bob)).rename('/Letters/Old', 'one.txt');
+      await ada.drive.people.undo(spaceId, { by: [eve.fingerprint, bob.fingerprint], since: { at: 0 } });
+      expect(await remembered(await all.fresh())).toEqual(before);
+    },
+  );
 
-  it('fault S2: shows the version again that a file had, which is shared alone', async () => {
-    const { ada, eve } = await scene();
-    await ada.drive.write('/alone.txt', 'alone');
-    const { spaceId } = await ada.drive.people.share('/alone.txt', eve.person, 'editor');
-    await eve.drive.people.accept(spaceId);
-    const text = async ({ drive }: Pick<typeof ada, 'drive'>) => {
-      const { drive: inside } = await drive.people.open(spaceId);
-      const [file] = (await inside.list()).children;
-      if (file === undefined) throw new Error('It is not there');
-      return { inside, file, content: Buffer.from(await inside.read(file)).toString() };
-    };
-    const hers = await text(eve);
-    for (const content of ['encrypted', 'pay']) await hers.inside.addVersion(hers.file.id, content);
-    expect((await text(ada)).content).toBe('pay');
-    const { items } = await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
-    expect(items).toMatchObject([{ name: 'alone.txt', does: ['version'] }]);
-    expect((await text(ada)).content).toBe('alone');
-  });
+  it.runIf(isPlainOrAll())(
+    'fault S2: shows the version again that a file had, which is shared alone',
+    async () => {
+      const { ada, eve } = await scene();
+      await ada.drive.write('/alone.txt', 'alone');
+      const { spaceId } = await ada.drive.people.share('/alone.txt', eve.person, 'editor');
+      await eve.drive.people.accept(spaceId);
+      const text = async ({ drive }: Pick<typeof ada, 'drive'>) => {
+        const { drive: inside } = await drive.people.open(spaceId);
+        const [file] = (await inside.list()).children;
+        if (file === undefined) throw new Error('It is not there');
+        return { inside, file, content: Buffer.from(await inside.read(file)).toString() };
+      };
+      const hers = await text(eve);
+      for (const content of ['encrypted', 'pay']) await hers.inside.addVersion(hers.file.id, content);
+      expect((await text(ada)).content).toBe('pay');
+      const { items } = await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+      expect(items).toMatchObject([{ name: 'alone.txt', does: ['version'] }]);
+      expect((await text(ada)).content).toBe('alone');
+    },
+  );
 
-  it('is of the owner alone', async () => {
+  it.runIf(isPlainOrAll())('is of the owner alone', async () => {
     const { bob, eve, spaceId } = await scene();
     const undo = bob.drive.people.undo(spaceId, allBy(eve.fingerprint));
     await expect(undo).rejects.toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  it('is changed by no new epoch and no new key pair', async () => {
+  it.runIf(isPlainOrAll())('is changed by no new epoch and no new key pair', async () => {
     const all = await scene();
     const { ada, bob, eve, spaceId } = all;
     const before = await remembered(await all.fresh());
@@ -185,7 +198,7 @@ describe('The undo of all that an editor did', () => {
 });
 
 describe('The undo of one change', () => {
-  it('takes back that one, and leaves what was changed since', async () => {
+  it.runIf(isPlainOrAll())('takes back that one, and leaves what was changed since', async () => {
     const { ada, eve, spaceId, opened } = await scene();
     const drive = await opened(eve);
     await drive.rename('/Letters/one.txt', 'x.txt');
