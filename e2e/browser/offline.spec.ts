@@ -165,6 +165,8 @@ test.describe('without a network', () => {
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
       await expect(dialog.getByText(NEEDS_SERVER)).toBeVisible();
+      // Before it has the focus, the key opens the file that is behind it.
+      await expect(dialog.getByRole('textbox')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
