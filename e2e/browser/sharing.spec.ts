@@ -225,7 +225,7 @@ test.describe
       const into = page.getByRole('dialog', { name: 'Move into a shared folder' });
       const out = page.getByRole('dialog', { name: 'Move out of a shared folder' });
       await expect(into).toContainText('the shared folder “Family / Trips”');
-      await expect(into).toContainText(`${bob.person.email} (editor)`);
+      await expect(into).toContainText(`${bob.person.email}) (editor)`);
       await expectFlawless(page, 'the question before something moves into a shared folder');
       await into.getByRole('button', { name: 'Move' }).click();
       await expect(page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
