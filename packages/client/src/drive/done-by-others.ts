@@ -1,5 +1,5 @@
 import { OTHERS_KEPT_DAYS } from '@coffer/contract';
-import { type LogPlace, logFrom, spaceLog } from '../people/space-log.ts';
+import { changesFrom, logFrom } from '../people/space-log.ts';
 import { rowsAbove } from '../spaces/rows-upwards.ts';
 import { effectsOf, type LoggedBatch } from '../undo/logged-batches.ts';
 import { batchOf } from '../undo/read-log.ts';
@@ -55,13 +55,10 @@ async function doneByOthers(ports: PartPorts, signal: AbortSignal): Promise<Done
   const { newest } = await writer.owned({ signal, patience });
   // When the owner could have seen what was done before.
   let seenAt = now;
-  for (let from: LogPlace | null = logFrom(newest); from !== null; ) {
-    const { changes, next } = await spaceLog(spaceId, from, { api, now, keyring }, options);
-    for (const change of changes) {
-      if (change.isOwners) seenAt = Math.min(seenAt, change.at);
-      else if (seenAt >= now - OTHERS_KEPT_DAYS * DAY_SECONDS) note(batchOf(change));
-    }
-    from = seenAt >= now - OTHERS_KEPT_DAYS * DAY_SECONDS ? next : null;
+  for await (const change of changesFrom(spaceId, logFrom(newest), { api, now, keyring }, options)) {
+    if (change.isOwners) seenAt = Math.min(seenAt, change.at);
+    else note(batchOf(change));
+    if (seenAt < now - OTHERS_KEPT_DAYS * DAY_SECONDS) break;
   }
   return { items, versions };
 

@@ -105,6 +105,20 @@ const knownOperation = z.object({
 // One of a later version may name something else so.
 const signedOperations = z.array(z.union([knownOperation, z.object({ kind: z.string() })]));
 
+/** Reads the changes of a space from a place on, the last first, page by page. Throws as `spaceLog`. */
+export async function* changesFrom(
+  spaceId: string,
+  place: LogPlace,
+  ports: LogPorts,
+  options: RetryOptions,
+): AsyncGenerator<LoggedChange, void, undefined> {
+  for (let from: LogPlace | null = place; from !== null; ) {
+    const { changes, next } = await spaceLog(spaceId, from, ports, options);
+    yield* changes;
+    from = next;
+  }
+}
+
 /**
  * A page of what was changed in a space, the last first. Each entry leads to the head that was verified: the bytes that were signed have
  * the hash that the one behind it names, and the operations the hash that stands in them. So the server can show nothing else, and leave

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { type LoggedChange, type LogPlace, spaceLog } from '../people/space-log.ts';
+import { changesFrom, type LoggedChange } from '../people/space-log.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import { orLie } from '../spaces/owned-rows.ts';
 import { type LoggedBatch, type LoggedOperation, loggedOperation } from './logged-batches.ts';
@@ -30,17 +30,13 @@ export async function readLog(
 ): Promise<readonly LoggedBatch[]> {
   const batches: LoggedBatch[] = [];
   let isForgotten = false;
-  const begin = { before: newest.revision + 1, hash: newest.hash, at: null };
-  for (let from: LogPlace | null = begin; from !== null; ) {
-    const { changes, next } = await spaceLog(spaceId, from, reading, options);
-    for (const change of changes) {
-      // Rows go from the oldest change on: a server that leaves out others would choose what is given back.
-      const keeps = keepsRows(change);
-      if (keeps === true && isForgotten) throw failed('space_lied');
-      isForgotten ||= keeps === false;
-      batches.push(batchOf(change));
-    }
-    from = next;
+  const begin = { before: newest.revision + 1, hash: newest.hash };
+  for await (const change of changesFrom(spaceId, begin, reading, options)) {
+    // Rows go from the oldest change on: a server that leaves out others would choose what is given back.
+    const keeps = keepsRows(change);
+    if (keeps === true && isForgotten) throw failed('space_lied');
+    isForgotten ||= keeps === false;
+    batches.push(batchOf(change));
   }
   return batches;
 }

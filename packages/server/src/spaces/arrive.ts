@@ -123,7 +123,7 @@ async function checkOthers({ queries, spaceId }: SpaceChange, ids: readonly stri
   const arriving = arrivingRepository(queries);
   if ((await arriving.isDateless(spaceId, ids)) || (await arriving.isTooLong(spaceId, ids)))
     throw fieldRefused('items', 'A date or a sealed field of one is out of its limits.');
-  for (const { versions, last } of await arrivingRepository(queries).countedVersions(spaceId, ids)) {
+  for (const { versions, last } of await arriving.countedVersions(spaceId, ids)) {
     if (Number(versions) > VERSIONS_PER_AUTHOR) throw tooManyVersions();
     if (last > GREATEST_NUMBER_BROUGHT) throw noMoreVersions();
   }
