@@ -1,9 +1,19 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
-import { openFilesWorld } from '../support/files-world.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 
 const text = (content: string) => new Blob([content]);
+
+/** Shares a folder with a new editor, and opens it as they see it. */
+async function editorIn(path: string, { drive: own, url }: Pick<FilesWorld, 'drive' | 'url'>) {
+  const eve = await makeAccount(url);
+  await eve.drive.people.begin();
+  const { spaceId } = await own.people.share(path, eve, 'editor');
+  await eve.drive.people.accept(spaceId);
+  const { drive } = await eve.drive.people.open(spaceId);
+  return { eve, spaceId, drive };
+}
 
 test('fault S2: what an editor did to a folder is undone by one click', async ({ browser, sharedServer }) => {
   const ada = await openFilesWorld({ browser, sharedServer }, async (drive) => {
@@ -11,11 +21,7 @@ test('fault S2: what an editor did to a folder is undone by one click', async ({
     await drive.write('/Family/notes.txt', text('one'));
     await drive.write('/Family/Trips/map.txt', text('two'));
   });
-  const eve = await makeAccount(sharedServer.url);
-  await eve.drive.people.begin();
-  const { spaceId } = await ada.drive.people.share('/Family', eve, 'editor');
-  await eve.drive.people.accept(spaceId);
-  const { drive } = await eve.drive.people.open(spaceId);
+  const { eve, spaceId, drive } = await editorIn('/Family', ada);
   await drive.rename('/notes.txt', 'notes.txt.locked');
   await drive.addVersion('/notes.txt.locked', 'encrypted');
   await drive.trash(['/Trips']);
@@ -59,11 +65,7 @@ test('what an editor put into the trash stays where it is emptied, unless that i
     await drive.write('/Family/own.txt', text('one'));
     await drive.write('/Family/hers.txt', text('two'));
   });
-  const eve = await makeAccount(sharedServer.url);
-  await eve.drive.people.begin();
-  const { spaceId } = await ada.drive.people.share('/Family', eve, 'editor');
-  await eve.drive.people.accept(spaceId);
-  const { drive } = await eve.drive.people.open(spaceId);
+  const { spaceId, drive } = await editorIn('/Family', ada);
   await drive.trash(['/hers.txt']);
   await (await ada.drive.people.open(spaceId)).drive.trash(['/own.txt']);
 

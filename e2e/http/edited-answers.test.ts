@@ -74,7 +74,7 @@ async function tree(drive: Pick<Drive, 'walk'>) {
   return found;
 }
 
-/** What a look says by itself that it does not believe. */
+/** Thrown by a look that does not believe the server. */
 class Refused extends Error {}
 
 function believed({ trouble, newest }: DriveStanding) {
@@ -82,7 +82,7 @@ function believed({ trouble, newest }: DriveStanding) {
   return [newest?.revision, newest?.hash];
 }
 
-/** What does not open has no name, and what its owner did not sign is left out. */
+/** Refuses offers of which one does not open, or is left out because its owner did not sign it. */
 function offered(shared: readonly SharedWithMe[]) {
   if (shared.length === 0 || shared.some(({ name }) => name === null)) throw new Refused('not opened');
   return shared;
@@ -126,7 +126,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 const HIDDEN = 'which items a directory has: a device that has all rows looks there';
 
-/** What the server says, and nothing proves: by the route and the place in its answer. */
+/** Fields of the server's answers that nothing proves, by route and place in the answer. */
 const BELIEVED: Readonly<Record<string, string>> = {
   'GET /api/spaces/*/settings settings.*.revision': 'which revision a change has to name, or is refused',
   'GET /api/spaces/*/log entries': 'how far back the log goes',

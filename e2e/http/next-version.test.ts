@@ -246,7 +246,7 @@ interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly which: number;
   readonly other: number;
-  /** What the next version makes rows with. */
+  /** How new ids end, by which the next version decides what rows to make. */
   readonly ids: string;
 }
 

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /** By how much the clock of the devices is behind. */
 let daysAgo: number;
-/** What these days begin with is so many days earlier: where an editor acts by a right clock, that of the owner is ahead. */
+/** Days by which the count begins earlier: an editor's clock must be right, so the owner's is set ahead. */
 let ahead = 0;
 
 const clock = {
@@ -234,7 +234,7 @@ describe('What others may have put away', () => {
     ({ drive: bobs } = await bob.people.open(spaceId));
   });
 
-  /** What goes out of the shared folder so many days ago. */
+  /** Removes what is due in the shared folder, by a clock that is so many days behind; returns how much that was. */
   async function goes(ago: number): Promise<number> {
     daysAgo = ago;
     await own.createDirectory(`/${crypto.randomUUID()}`);

@@ -7,7 +7,7 @@ import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
 let spaceId: string;
-/** Of Eve, the editor. */
+/** Selects all changes by Eve, the editor. */
 let toUndo: { readonly by: string; readonly since: { readonly at: number } };
 /** The folder before Eve changed anything, and after that. */
 let before: Record<string, string>;
