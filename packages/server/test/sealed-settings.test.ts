@@ -4,6 +4,7 @@ import { fromBase64Url, readSealedRow } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createChangesService } from '../src/spaces/changes-service.ts';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
+import { createProofsService } from '../src/spaces/proofs-service.ts';
 import { sealedSettingRepository } from '../src/spaces/sealed-setting-repository.ts';
 import { createSealedSettingService, putSettingIn, sealedRowHash } from '../src/spaces/sealed-settings.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
@@ -84,6 +85,20 @@ describe('A sealed setting', () => {
     expect(row?.row_hash).toBe(sealedRowHash('setting', setting));
     await put(newSetting(setting.id), 1);
     expect((await digests()).owner).not.toBe(after.owner);
+  });
+
+  it('is given by its bytes where proofs are asked for it by its id', async () => {
+    const [setting, other] = [newSetting(), newSetting()];
+    await put(setting, null);
+    await put(other, null);
+    const asked = { after: 0, rows: [], nodes: [], buckets: [], owned: false, links: [] };
+    const proofs = await createProofsService({ database, clock }).of(user.id, user.space_id, {
+      ...asked,
+      kept: [setting.id, randomUUID()],
+    });
+    const { generation, encrypted_body: sealedBody } = setting;
+    const kept = (proofs.kept ?? []).map((row) => readSealedRow('setting', fromBase64Url(row)));
+    expect(kept).toMatchObject([{ id: setting.id, generation, sealedBody }]);
   });
 
   it('comes behind the items of what has changed', async () => {
