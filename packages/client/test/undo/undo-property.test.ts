@@ -120,7 +120,9 @@ describe('after an undo of all that hostile editors did', () => {
 /** A name may have got a number, and a place may be the top where there is no other one. */
 function mustBeAsOthersLeftIt(world: RandomWorld, when?: 'after deleting' | 'by and by'): void {
   const { space, remembered, touched, mayBeOut } = world;
-  const holding = new Set([...touched.keys()].flatMap((id) => aboveIn(world, id)));
+  // What they made stays where they have moved it since somebody else works in it, and so does all that it lies in.
+  const theirs = [...mayBeOut].filter((id) => !remembered.has(id));
+  const holding = new Set([...touched.keys(), ...theirs].flatMap((id) => aboveIn(world, id)));
   for (const [id, wanted] of [...remembered, ...touched]) {
     const row = space.rows.get(id);
     if (row === undefined && when === 'after deleting') continue;
