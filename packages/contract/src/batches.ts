@@ -48,12 +48,13 @@ export const operation = z.discriminatedUnion('kind', [
    */
   z.strictObject({ kind: z.literal('was'), rows: z.array(rowBefore).check(z.maxLength(MOST_KEPT_ROWS)) }),
   /**
-   * Names the batches that an undo has taken back with this one, by the owner alone. Directly after `was`, in each batch of the undo; those before its end
-   * name none.
+   * Names the batches that an undo takes back, by the owner alone. Directly after `was`, in each batch of the undo. They are taken back by the batch that
+   * does not say that it goes on.
    */
   z.strictObject({
     kind: z.literal('undoes'),
     batches: z.array(id).check(z.maxLength(MOST_UNDONE_BATCHES)),
+    goes_on: z.optional(z.literal(true)),
   }),
   /** A directory, or a file with its first version. */
   z.strictObject({ kind: z.literal('create'), item: newItem }),

@@ -48,7 +48,7 @@ export interface LoggedChange {
   /** Whether its head is signed by the owner's present key pair. */
   readonly isOwners: boolean;
   readonly actions: readonly LoggedAction[];
-  /** The batches that it has undone; null where its head is not signed by the owner's present key pair, or it undoes nothing. */
+  /** The batches that are undone by it; none before the end of an undo, null where its head is not signed by the owner's present key pair, or it is no undo. */
   readonly undone: readonly string[] | null;
   /** The existing rows that it changed, where it says so; null of a change by the owner that undoes nothing. */
   readonly was: readonly LoggedRow[] | null;
@@ -89,7 +89,11 @@ const wasThere = z.object({
   rows: z.array(z.object({ kind: z.number(), id: z.string(), hash: z.string() })),
 });
 
-const undoing = z.object({ kind: z.literal('undoes'), batches: z.array(z.string()) });
+const undoing = z.object({
+  kind: z.literal('undoes'),
+  batches: z.array(z.string()),
+  goes_on: z.optional(z.boolean()),
+});
 
 /** As much of operations as the log says. Their bytes are those that somebody signed and a server has taken by their whole schema. */
 const knownOperation = z.object({
@@ -186,7 +190,7 @@ async function doneBy(
     actions: read.data.flatMap((each) =>
       each.kind === 'was' ? [] : [{ kind: each.kind, ids: idsOf(each) }],
     ),
-    undone: undone.success ? undone.data.batches : null,
+    undone: undone.success ? (undone.data.goes_on === true ? [] : undone.data.batches) : null,
     was: await rowsBefore(operations[0], kept ?? null),
     operations,
   };

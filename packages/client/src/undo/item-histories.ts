@@ -6,8 +6,8 @@ import {
   type LoggedBatch,
   type ReadName,
   stateOf,
+  undoingBy,
   undoneBy,
-  undosIn,
 } from './logged-batches.ts';
 
 /**
@@ -19,7 +19,7 @@ type By = 'undone' | 'passed' | 'other';
 /** A value that a field of an item had. */
 interface Value<T> {
   readonly value: T;
-  readonly by: By;
+  by: By;
   /** Of the batch that set it; 0 of what was there before. */
   readonly revision: number;
   /** The last revision at which it is known to have been so. */
@@ -50,12 +50,20 @@ export class ItemHistory {
     }
   }
 
-  /** Takes what a batch did. */
-  changed(after: Effect['after'], by: By, revision: number): void {
+  /**
+   * Takes what a batch did.
+   *
+   * @param takenBack what earlier batches set counts no more in the fields that it sets: their revisions
+   */
+  changed(after: Effect['after'], by: By, revision: number, takenBack?: ReadonlySet<number>): void {
     const fields = after({ trashedAt: this.#values.trashedAt.at(-1)?.value });
     for (const field of FIELDS) {
       const value = fields[field];
-      if (value !== undefined) this.#set(field, value, by, revision);
+      if (value === undefined) continue;
+      const earlier: Value<unknown>[] = this.#values[field];
+      for (const each of earlier)
+        if (each.by === 'other' && takenBack?.has(each.revision)) each.by = 'passed';
+      this.#set(field, value, by, revision);
     }
     this.#lastBy = by;
     this.#lastRevision = revision;
@@ -141,21 +149,26 @@ export function historiesIn(
   undone: ReadonlySet<string>,
   { spaceId, present, read }: HistoryBasis,
 ): Histories {
-  const meant = new Set([...undone, ...unfinishedIn(log)]);
+  const { passed, takenBack } = passedIn(log, undone);
+  const meant = new Set([...undone, ...unfinishedIn(log, undone, takenBack)]);
   const about = itemsIn(log, meant, spaceId);
-  const passed = passedIn(log, meant);
-  const takenBack = log.filter(({ id, revision }) => meant.has(id) || passed.has(revision));
-  const brought = broughtBy(log, new Set(takenBack.map(({ id }) => id)), { spaceId, present });
+  const unmade = log.filter(({ id, revision }) => meant.has(id) || passed.has(revision));
+  const brought = broughtBy(log, new Set(unmade.map(({ id }) => id)), { spaceId, present });
   for (const [batchId, ids] of brought) if (meant.has(batchId)) for (const id of ids) about.add(id);
   const items = new Map([...about].map((id) => [id, new ItemHistory()]));
   const changedByOthers = new Map<string, number>();
   const broughtAt = new Map<string, number>();
   const unwanted = new Map<string, Exclude<By, 'other'>>();
+  const revisions = new Map<string, number>();
   for (const batch of log.toReversed()) {
     const { revision } = batch;
+    revisions.set(batch.id, revision);
     // Where nothing is kept of an undo any more, what it gave back is all that is known.
     const isPassed = passed.has(revision) && batch.kept !== null;
     const by: By = meant.has(batch.id) ? 'undone' : isPassed ? 'passed' : 'other';
+    // What an undo has done before it was interrupted holds.
+    const undoing = by === 'passed' && !takenBack.has(batch.id) ? undoingBy(batch) : null;
+    const halfUndone = new Set(undoing?.map((id) => revisions.get(id) ?? 0));
     for (const [id, row] of batch.kept ?? []) {
       items.get(id)?.seen(stateOf(row, read), revision - 1);
       items.get(id)?.changed(() => ({}), by, revision);
@@ -171,7 +184,7 @@ export function historiesIn(
       if (isMade && broughtAt.get(id) !== revision) begin(id, by);
       if (brings !== undefined) broughtAt.set(brings, revision);
       if (by === 'other') changedByOthers.set(id, revision);
-      items.get(id)?.changed(after, by, revision);
+      items.get(id)?.changed(after, by, revision, halfUndone);
     }
   }
   return { items, changedByOthers, broughtAt, unwanted };
@@ -196,17 +209,30 @@ function itemsIn(log: readonly LoggedBatch[], ids: ReadonlySet<string>, spaceId:
   return items;
 }
 
-/** The batches of an undo that was interrupted: the last one of each names what it has taken back. What they did on their way counts no more. */
-function unfinishedIn(log: readonly LoggedBatch[]): string[] {
-  const [last = []] = undosIn(log);
-  return last.every((batch) => undoneBy(batch)?.length === 0) ? last.map(({ id }) => id) : [];
+/**
+ * The batches of interrupted undos that this one continues: nothing is left of what they take back. What they did on their way counts no more. One
+ * of anything else leaves what they did.
+ */
+function unfinishedIn(
+  log: readonly LoggedBatch[],
+  undone: ReadonlySet<string>,
+  takenBack: ReadonlySet<string>,
+): string[] {
+  const unfinished = log.filter((batch) => {
+    const ids = takenBack.has(batch.id) ? [] : (undoingBy(batch) ?? []);
+    return ids.some((id) => undone.has(id)) && ids.every((id) => undone.has(id) || takenBack.has(id));
+  });
+  return unfinished.map(({ id }) => id);
 }
 
 /**
- * The undos in a log, and the batches that they have taken back, by their revisions: an undo that is undone itself has taken nothing back, and
- * none takes back what comes after it.
+ * The undos in a log, and the batches that they have taken back, by their revisions; the latter by their ids, too. An undo that is undone itself has
+ * taken nothing back, and none takes back what comes after it.
  */
-function passedIn(log: readonly LoggedBatch[], undone: ReadonlySet<string>): Set<number> {
+function passedIn(
+  log: readonly LoggedBatch[],
+  undone: ReadonlySet<string>,
+): { readonly passed: ReadonlySet<number>; readonly takenBack: ReadonlySet<string> } {
   const passed = new Set<number>();
   const takenBack = new Set<string>();
   for (const batch of log) {
@@ -215,5 +241,5 @@ function passedIn(log: readonly LoggedBatch[], undone: ReadonlySet<string>): Set
     if (isTakenBack || ids !== null) passed.add(batch.revision);
     if (!isTakenBack && !undone.has(batch.id)) for (const id of ids ?? []) takenBack.add(id);
   }
-  return passed;
+  return { passed, takenBack };
 }

@@ -25,7 +25,7 @@ type Named = z.infer<typeof named>;
 
 /** As much of an operation as an undo has to know. */
 export const loggedOperation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('undoes'), batches: z.array(id) }),
+  z.object({ kind: z.literal('undoes'), batches: z.array(id), goes_on: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('create'), item: made }),
   z.object({
     kind: z.literal('finish'),
@@ -187,25 +187,45 @@ export function effectsOf({ operations, epoch }: LoggedBatch, spaceId: string, r
   }
 }
 
-/** The batches that a batch takes back; null of one that is no undo. */
-export function undoneBy({ operations }: LoggedBatch): readonly string[] | null {
-  for (const operation of operations) if (operation.kind === 'undoes') return operation.batches;
+/** The batches that a batch takes back; null of one that is no undo, none of one before the end of an undo. */
+export function undoneBy(batch: LoggedBatch): readonly string[] | null {
+  const undo = undoIn(batch);
+  return undo?.goes_on === true ? [] : (undo?.batches ?? null);
+}
+
+/** The batches that an undo will have taken back at its end; null of a batch that is no undo, or its end. */
+export function undoingBy(batch: LoggedBatch): readonly string[] | null {
+  const undo = undoIn(batch);
+  return undo?.goes_on === true ? undo.batches : null;
+}
+
+function undoIn({ operations }: LoggedBatch) {
+  for (const operation of operations) if (operation.kind === 'undoes') return operation;
   return null;
 }
 
-/** The undos in a log, each with all of its batches, the last first: those before its end name nothing, and one that names as much as fits goes on. */
+/**
+ * The undos in a log, each with all of its batches, the last first. A batch before the end belongs to the next undo that takes back all that it
+ * names. What is too much for one batch is taken back by several, which follow each other.
+ */
 export function undosIn(log: readonly LoggedBatch[]): LoggedBatch[][] {
-  const undos: LoggedBatch[][] = [];
-  let later = 0;
+  const undos: { readonly named: Set<string>; readonly batches: LoggedBatch[] }[] = [];
+  let isAfterEnd = false;
   for (const batch of log) {
-    const named = undoneBy(batch)?.length;
-    if (named === undefined) continue;
-    if (undos.length > 0 && (named === 0 || (named === MOST_UNDONE_BATCHES && later > 0)))
-      undos.at(-1)?.push(batch);
-    else undos.push([batch]);
-    later = named;
+    const undo = undoIn(batch);
+    if (undo === null) continue;
+    const { batches: named, goes_on = false } = undo;
+    const isOneOfMany = isAfterEnd && named.length === MOST_UNDONE_BATCHES;
+    const next = goes_on
+      ? undos.findLast((later) => named.every((id) => later.named.has(id)))
+      : isOneOfMany && undos.at(-1);
+    if (next) {
+      next.batches.push(batch);
+      for (const id of named) next.named.add(id);
+    } else undos.push({ named: new Set(named), batches: [batch] });
+    isAfterEnd = !goes_on;
   }
-  return undos;
+  return undos.map(({ batches }) => batches);
 }
 
 /** The names that have to be opened before anything can be said of batches, and the directories that they are about. */

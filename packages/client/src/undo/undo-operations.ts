@@ -1,4 +1,4 @@
-import type { BatchOperation } from '@coffer/contract';
+import { type BatchOperation, MOST_UNDONE_BATCHES } from '@coffer/contract';
 import { randomBytes, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -15,9 +15,36 @@ interface Sealing {
   readonly now: number;
 }
 
-/** The steps of each batch, in their order. */
-export function batchesOfSteps(steps: readonly UndoStep[], atOnce = STEPS_AT_ONCE): (readonly UndoStep[])[] {
-  return batches(steps, atOnce);
+/** What one batch of an undo does. */
+export interface UndoBatch {
+  readonly steps: readonly UndoStep[];
+  readonly undoes: Extract<BatchOperation, { readonly kind: 'undoes' }>;
+}
+
+/**
+ * The batches of an undo, in their order. Those before its end name what it takes back, too, so that it can be continued; of more than one operation can
+ * name, the oldest: whoever undoes these again undoes what came after.
+ *
+ * @param batchIds what it takes back, the last first
+ */
+export function batchesOfUndo(
+  { steps, batchIds }: { readonly steps: readonly UndoStep[]; readonly batchIds: readonly string[] },
+  atOnce = { steps: STEPS_AT_ONCE, ids: MOST_UNDONE_BATCHES },
+): UndoBatch[] {
+  const before = batches(steps, atOnce.steps);
+  const last = before.pop() ?? [];
+  const named = batchIds.slice(-atOnce.ids);
+  return [
+    ...before.map((some) => ({ steps: some, undoes: undoing(named, { goes_on: true }) })),
+    ...batches(batchIds, atOnce.ids).map((ids, index) => ({
+      steps: index === 0 ? last : [],
+      undoes: undoing(ids),
+    })),
+  ];
+}
+
+function undoing(ids: readonly string[], goesOn: { readonly goes_on?: true } = {}): UndoBatch['undoes'] {
+  return { kind: 'undoes', batches: [...ids], ...goesOn };
 }
 
 /** Seals what steps need, under the newest key. */

@@ -1,7 +1,6 @@
-import { type BatchOperation, MOST_UNDONE_BATCHES } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { batches } from '../concurrency/batches.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { MemberChangePorts, OwnWithMembers } from '../people/change-members.ts';
 import { openToChange } from '../people/ended-members.ts';
@@ -11,8 +10,7 @@ import { allRows, type RowsAtHead } from './all-rows.ts';
 import { planUndo, type ToUndo, type UndoPlan } from './plan-undo.ts';
 import { readLog } from './read-log.ts';
 import { undoBasis } from './undo-basis.ts';
-import { batchesOfSteps, operationsOf } from './undo-operations.ts';
-import type { UndoStep } from './undo-steps.ts';
+import { batchesOfUndo, operationsOf } from './undo-operations.ts';
 
 /** How far an undo is. */
 export type UndoProgress =
@@ -52,7 +50,7 @@ export async function previewIn(
 
 /**
  * Undoes in a space of one's own: planned as a whole, and written in as many batches as it takes, while the space is held. What was interrupted
- * continues where it was, also on another device: the last batch alone names what is undone by then. Throws as `previewIn`, and as all changes.
+ * continues where it was, also on another device: the last batch alone says that what it names is undone. Throws as `previewIn`, and as all changes.
  *
  * @returns what it did in all
  */
@@ -111,7 +109,7 @@ interface WrittenSpace {
 }
 
 async function write(
-  { steps, batchIds }: UndoPlan,
+  plan: UndoPlan,
   { spaceId, keyring, writer }: WrittenSpace,
   at: RowsAtHead,
   { api, clock }: UndoPorts,
@@ -121,19 +119,18 @@ async function write(
   const sealing = { spaceId, keyring, now: Math.floor(clock.now() / 1_000) };
   let madeOn = at.head.hash;
   let done = 0;
-  for (const { steps: some, undone, isLast } of written(steps, batchIds)) {
-    onProgress?.({ kind: 'writing', done, steps: steps.length });
-    const operations: BatchOperation[] = [
-      { kind: 'undoes', batches: [...undone] },
-      ...(await operationsOf(some, sealing)),
-    ];
+  const steps = plan.steps.length;
+  const all = batchesOfUndo(plan);
+  for (const [index, { steps: some, undoes }] of all.entries()) {
+    onProgress?.({ kind: 'writing', done, steps });
+    const operations: BatchOperation[] = [undoes, ...(await operationsOf(some, sealing))];
     const batch = { id: crypto.randomUUID(), operations, chunks: [] };
     let next = madeOn;
     const onSigned = ({ known }: { readonly known: { readonly hash: string } }) => {
       next = known.hash;
     };
     await writer.send(
-      { ...batch, madeOn, goesOn: !isLast, onSigned },
+      { ...batch, madeOn, goesOn: index < all.length - 1, onSigned },
       (standing) => {
         const input = { params: { id: spaceId }, body: { ...batch, ...standing } };
         return retrying(() => api.call('changeSpace', input, options.signal), options);
@@ -143,20 +140,5 @@ async function write(
     madeOn = next;
     done += some.length;
   }
-  onProgress?.({ kind: 'writing', done, steps: steps.length });
-}
-
-/** What is written by each batch: all that is undone is named at the end. */
-function written(
-  steps: readonly UndoStep[],
-  batchIds: readonly string[],
-): { readonly steps: readonly UndoStep[]; readonly undone: readonly string[]; readonly isLast: boolean }[] {
-  const named = batches(batchIds, MOST_UNDONE_BATCHES);
-  const done = batchesOfSteps(steps);
-  const last = done.pop() ?? [];
-  const all = [
-    ...done.map((some) => ({ steps: some, undone: [] })),
-    ...named.map((undone, index) => ({ steps: index === 0 ? last : [], undone })),
-  ];
-  return all.map((each, index) => ({ ...each, isLast: index === all.length - 1 }));
+  onProgress?.({ kind: 'writing', done, steps });
 }

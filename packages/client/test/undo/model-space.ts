@@ -1,8 +1,8 @@
-import type { BatchOperation } from '@coffer/contract';
+import { type BatchOperation, MOST_UNDONE_BATCHES } from '@coffer/contract';
 import type { ItemRow } from '@coffer/crypto';
 import type { LoggedBatch, ReadName } from '../../src/undo/logged-batches.ts';
 import { planUndo, type ToUndo, type UndoPlan } from '../../src/undo/plan-undo.ts';
-import { batchesOfSteps, operationsOf } from '../../src/undo/undo-operations.ts';
+import { batchesOfUndo, operationsOf } from '../../src/undo/undo-operations.ts';
 import type { PresentItem } from '../../src/undo/wanted-states.ts';
 
 export const SPACE = 'space';
@@ -17,7 +17,7 @@ interface Named {
 
 /** As much of operations as the model does. */
 export type ModelOperation =
-  | { kind: 'undoes'; batches: string[] }
+  | { kind: 'undoes'; batches: string[]; goes_on?: true | undefined }
   | { kind: 'create'; item: Named & { id: string; file_id: string | null; version_id?: string } }
   /** What came in parts, which no log has. */
   | { kind: 'arrive'; file_id: string | null; items: []; tops: string[]; brings: readonly ModelRow[] }
@@ -116,14 +116,11 @@ export class ModelSpace {
    * @param stepsAtOnce of one batch
    * @param most after so many batches it is interrupted
    */
-  async undo(toUndo: ToUndo, stepsAtOnce?: number, most = Number.POSITIVE_INFINITY): Promise<UndoPlan> {
+  async undo(toUndo: ToUndo, stepsAtOnce = 256, most = Number.POSITIVE_INFINITY): Promise<UndoPlan> {
     const plan = this.plan(toUndo);
-    const all = batchesOfSteps(plan.steps, stepsAtOnce);
-    for (const [index, steps] of (all.length === 0 ? [[]] : all).entries()) {
-      if (index >= most) return plan;
-      const isLast = index >= all.length - 1;
+    const all = batchesOfUndo(plan, { steps: stepsAtOnce, ids: MOST_UNDONE_BATCHES });
+    for (const { steps, undoes } of all.slice(0, most)) {
       const operations = await operationsOf(steps, { spaceId: SPACE, now: 9_999, keyring: this.#sealing() });
-      const undoes = { kind: 'undoes' as const, batches: isLast ? [...plan.batchIds] : [] };
       if (!this.apply(OWNER, [undoes, ...operations.map(logged)])) {
         throw new Error(`Refused: ${JSON.stringify(operations)}`);
       }

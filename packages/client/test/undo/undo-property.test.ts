@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainAbove } from '../../src/undo/wanted-states.ts';
+import { allBy } from './model-operations.ts';
 import { SPACE } from './model-space.ts';
 import { RandomWorld, type Remembered } from './random-world.ts';
 
@@ -9,16 +10,27 @@ const runs = process.env['TEST_ALL'] === undefined ? 1_000 : 20_000;
 const worlds = fc.record({ seed: fc.integer(), batches: fc.integer({ min: 1, max: 40 }) });
 
 /** All that is remembered of files and directories, as they are now. */
-function seen({ space, remembered }: RandomWorld) {
+function seen(world: RandomWorld) {
+  const states = statesIn(world);
+  return new Map([...world.remembered.keys()].map((id) => [id, states.get(id)]));
+}
+
+function statesIn({ space }: RandomWorld) {
   return new Map(
-    [...remembered.keys()].map((id): [string, Remembered] => {
-      const row = space.rows.get(id);
-      if (row === undefined) throw new Error(`${id} is gone`);
-      const { parentId, sealed, trashedAt, shown } = row;
-      return [id, { parentId, name: sealed, trashedAt, shown }];
-    }),
+    Array.from(space.rows, ([id, { parentId, sealed, trashedAt, shown }]): [string, Remembered] => [
+      id,
+      { parentId, name: sealed, trashedAt, shown },
+    ]),
   );
 }
+
+const changedBy = ({ space }: RandomWorld, by: string) =>
+  space.log
+    .filter(({ signer }) => signer === by)
+    .flatMap(({ operations, kept }) => [
+      ...(kept?.keys() ?? []),
+      ...operations.flatMap((each) => (each.kind === 'create' ? [each.item.id] : [])),
+    ]);
 
 const everything = (world: RandomWorld) => ({
   fingerprints: world.hostile,
@@ -75,6 +87,29 @@ describe('after an undo of all that hostile editors did', () => {
       }
       mustBeAsOthersLeftIt(world, 'by and by');
     });
+    await fc.assert(property, { numRuns: runs / 2 });
+  });
+
+  it('it is so, too, where the undo of one is interrupted, and continued after that of the other', async () => {
+    const property = fc.asyncProperty(
+      worlds,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 5 }),
+      async ({ seed, batches }, goOn, steps, most) => {
+        const world = new RandomWorld(seed);
+        world.run(batches, []);
+        await world.space.undo(allBy('eve'), steps, most);
+        if (goOn) world.run(2, []);
+        const before = statesIn(world);
+        await world.space.undo(allBy('mallory'), steps);
+        // What the latter is not about is as the former has left it.
+        for (const id of changedBy(world, 'mallory')) before.delete(id);
+        expect(statesIn(world)).toEqual(new Map([...statesIn(world), ...before]));
+        await world.space.undo(allBy('eve'));
+        mustBeAsOthersLeftIt(world, 'by and by');
+      },
+    );
     await fc.assert(property, { numRuns: runs / 2 });
   });
 
