@@ -8,6 +8,7 @@ import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { newName, searchToken } from './support/builders.ts';
 import { HostileEditor, INVENTIONS, type Invention } from './support/hostile-editor.ts';
 
 const PATIENT = { timeout: 120_000 };
@@ -148,6 +149,9 @@ describe('What is kept of an editor', () => {
         { kind: 'undoes', batches: [randomUUID()] },
       ];
       expect(await hostile.send(spaceId, { ...rename(), named: undoing })).toBe('forbidden');
+      const name = newName({ search_tokens_hashed: [searchToken()] });
+      const withTokens: BatchOperation = { kind: 'rename', id: `${items[0]}`, name };
+      expect(await hostile.send(spaceId, { ...rename(), operations: [withTokens] })).toBe('forbidden');
       expect(await hostile.send(spaceId, { operations: [], obeyed: () => {} })).toBe('validation_failed');
       // Into the trash and out of it by one batch.
       const [trash, restore] = [

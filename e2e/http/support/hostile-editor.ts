@@ -118,11 +118,14 @@ export interface Known {
   readonly links: readonly string[];
 }
 
+/** A name with search tokens is refused. */
+const NO_TOKENS = { search_tokens_hashed: [] };
+
 /** Everything that an editor may try to do harm with, each field invented. */
 export const INVENTIONS: Readonly<Record<string, (chosen: Chosen, known: Known) => Invention>> = {
   rename({ which, ...chosen }, known) {
     const id = one(known.items, which);
-    const name = newName(epochOf(chosen));
+    const name = newName({ ...NO_TOKENS, ...epochOf(chosen) });
     return {
       operations: [{ kind: 'rename', id, name }],
       obeyed: (rows, epoch) =>
@@ -160,7 +163,7 @@ export const INVENTIONS: Readonly<Record<string, (chosen: Chosen, known: Known) 
 
   restore({ which, other, ...chosen }, known) {
     const id = one(known.items, which);
-    const name = newName();
+    const name = newName(NO_TOKENS);
     const named = other % 2 === 0 ? { name: { ...name, ...epochOf(chosen) } } : {};
     const restored = { id, file_id: null, name_hash: name.name_hash, ...named };
     return {
@@ -222,7 +225,7 @@ export const INVENTIONS: Readonly<Record<string, (chosen: Chosen, known: Known) 
   create({ which, other, ...chosen }, known) {
     const file_id = which % 2 === 0 ? null : one(known.items, which);
     const id = other % 4 === 0 ? one(known.items, other) : randomUUID();
-    const item = newDirectory({ id, file_id, ...epochOf(chosen) });
+    const item = newDirectory({ id, file_id, ...NO_TOKENS, ...epochOf(chosen) });
     return {
       operations: [{ kind: 'create', item }],
       obeyed: (rows, epoch) => {
@@ -242,7 +245,8 @@ export const INVENTIONS: Readonly<Record<string, (chosen: Chosen, known: Known) 
 
   /** A file, or a version, without a content. */
   createEmpty({ which, ...chosen }, known) {
-    const item = newFile({ file_id: which % 2 === 0 ? null : one(known.items, which), ...epochOf(chosen) });
+    const file_id = which % 2 === 0 ? null : one(known.items, which);
+    const item = newFile({ file_id, ...NO_TOKENS, ...epochOf(chosen) });
     return { operations: [{ kind: 'create', item }], obeyed: () => {} };
   },
   addEmpty({ which, ...chosen }, known) {

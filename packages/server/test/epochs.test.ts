@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchOperation } from '@coffer/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyOperations, checkRole, type OperationNeeds } from '../src/spaces/batch-operations.ts';
+import { applyOperations, type OperationNeeds } from '../src/spaces/batch-operations.ts';
+import { checkRole } from '../src/spaces/check-role.ts';
 import { beginEpochIn, renameSpaceIn } from '../src/spaces/epochs.ts';
 import { Moving } from '../src/spaces/moving.ts';
 import { createIn } from '../src/storage/item-service.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BatchOperation } from '@coffer/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchRepository } from '../src/spaces/batch-repository.ts';
+import { checkRole } from '../src/spaces/check-role.ts';
 import { forgetChangesBefore } from '../src/spaces/forget-changes.ts';
 import { headRepository } from '../src/spaces/head-repository.ts';
 import { countKept } from '../src/spaces/kept-limits.ts';
@@ -29,6 +30,7 @@ const newSpace = (owner = ada) =>
 
 const rename: BatchOperation = { kind: 'trash', ids: [randomUUID()] };
 const create = { kind: 'create', item: {} } as BatchOperation;
+const record = { kind: 'create', item: { encrypted_upload: 'AA' } } as BatchOperation;
 const finish = { kind: 'finish', id: randomUUID(), content: {} } as BatchOperation;
 
 const count = (spaceId: string, userId: string, bytes: number, ...operations: BatchOperation[]) =>
@@ -56,6 +58,7 @@ describe('What is kept of changes', () => {
     await expect(count(space, eve, 1)).rejects.toMatchObject(refused);
     await expect(count(space, eve, 1, create, rename)).rejects.toMatchObject(refused);
     await expect(count(space, eve, 1, finish)).rejects.toMatchObject(refused);
+    await expect(count(space, eve, 1, record)).rejects.toMatchObject(refused);
     await count(space, eve, 1, create);
     await count(space, eve, 1, { ...finish, item: {} } as BatchOperation);
     // Nobody else is kept from anything by it.
@@ -65,6 +68,24 @@ describe('What is kept of changes', () => {
       [eve, 102],
       [bob, 100],
     ]);
+  });
+
+  it.each<[string, (name: object) => object]>([
+    ['a new item', (item) => ({ kind: 'create', item })],
+    ['a finished upload', (item) => ({ ...finish, item })],
+    ['a new name', (name) => ({ kind: 'rename', id: randomUUID(), name })],
+    ['a new name out of the trash', (name) => ({ kind: 'restore', items: [{ id: randomUUID(), name }] })],
+  ])('holds no search tokens, which count in no quota, of %s', (_, by) => {
+    const operations = (tokens: readonly string[]) =>
+      [
+        { kind: 'was', rows: [] },
+        by({ search_tokens_hashed: tokens }) as BatchOperation,
+      ] satisfies BatchOperation[];
+    checkRole(operations([]), 'editor');
+    checkRole(operations(['aa']), 'owner');
+    expect(() => checkRole(operations(['aa']), 'editor')).toThrow(
+      expect.objectContaining({ code: 'forbidden', errors: { 'operations.1': [expect.any(String)] } }),
+    );
   });
 
   it('is limited for all spaces of an owner, by whom has most of it', async () => {

@@ -106,22 +106,6 @@ async function takeForAll(
   return quotaRepository(queries).take(spaceId, { bytes, items: held.length }, mostItems);
 }
 
-/** What an editor does: nothing goes for good by it, and nobody else comes to see anything. */
-const OF_EDITORS: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['was', 'create', 'add_version', 'finish', 'show_version'] as const),
-  ...(['rename', 'move', 'trash', 'restore', 'arrive'] as const),
-]);
-
-/** @throws Refusal `forbidden` */
-export function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['role']): void {
-  if (role === 'owner') return;
-  const refused = operations.findIndex(({ kind }) => role === 'viewer' || !OF_EDITORS.has(kind));
-  if (role === 'editor' && refused < 0) return;
-  throw new Refusal('forbidden', 'Only the owner of this shared folder may do this.', {
-    errors: { [`operations.${Math.max(0, refused)}`]: ['Your role does not allow this.'] },
-  });
-}
-
 /** What is done in the space of a single file: it gets other versions, keys and members. */
 const OF_ONE_FILE: ReadonlySet<BatchOperation['kind']> = new Set([
   ...(['add_version', 'finish', 'show_version', 'delete_versions', 'put_back', 'arrive'] as const),

@@ -43,13 +43,14 @@ export async function countKept(
   await kept.count(spaceId, { userId, bytes });
 }
 
-/** Whether an operation brings an item and does nothing else. */
+/** Whether an operation brings an item and does nothing else. The record of an upload leaves the quota when its maker gives it up. */
 function onlyAdds(operation: BatchOperation): boolean {
   switch (operation.kind) {
     case 'was':
-    case 'create':
     case 'arrive':
       return true;
+    case 'create':
+      return operation.item.encrypted_upload === undefined;
     case 'finish':
       return operation.item !== undefined;
     default:
