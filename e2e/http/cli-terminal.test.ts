@@ -79,6 +79,31 @@ describe.runIf(isOnLinux)('On a terminal', () => {
     await drive.stat('/kept.txt');
   });
 
+  it('an undo offers to let the person only read from then on', async () => {
+    const eve = testDrive(server.url);
+    const eves = await newPerson(eve);
+    await eve.people.begin();
+    await drive.ensureDirectories(['/Shared/In']);
+    const { spaceId } = await drive.people.share('/Shared', eves, 'editor');
+    await eve.people.accept(spaceId);
+    const role = async () => (await drive.people.shares('/Shared'))[0]?.role;
+    for (const [answer, left] of [
+      ['', 'editor'],
+      ['y', 'viewer'],
+    ] as const) {
+      await (await eve.people.open(spaceId)).drive.rename('/In', 'locked');
+      const { code } = await onTerminal(
+        ['undo', 'all', '/Shared', eves.email],
+        [
+          ['Change 1 thing back? [y/N]', 'y'],
+          [`Let ${eves.email} only read the folder from now on`, answer],
+        ],
+      );
+      expect([code, await role()]).toEqual([0, left]);
+      await (await drive.people.open(spaceId)).drive.stat('/In');
+    }
+  });
+
   it('a line says how far transfers are, and names can do nothing to the terminal', async () => {
     await writeFile(join(user.folder, 'large.bin'), seededBytes(20_000_000, 'shown'));
     const { shown } = await onTerminal(['put', 'large.bin', '/large.bin'], []);

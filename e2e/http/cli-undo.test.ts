@@ -71,6 +71,24 @@ describe('coffer undo', () => {
     await expectUndone(all, before);
   });
 
+  it('lets who is undone only read from then on, where that is wanted', async () => {
+    const { ada, bob, eve } = all;
+    const roles = async () => {
+      const shares = await ada.drive.people.shares('/Shared');
+      return new Map(shares.map(({ email, role }) => [email, role]));
+    };
+    const people = [eve.person.email, bob.person.email, '--yes'];
+    await run('all', '/Shared', ...people, '--make-viewer', '--dry-run');
+    expect([...(await roles()).values()]).toEqual(['editor', 'editor']);
+    const undone = await run('all', '/Shared', ...people, '--make-viewer');
+    expect(undone).toMatchObject({ code: 0, errors: '' });
+    await expectUndone(all, before);
+    expect([...(await roles()).values()]).toEqual(['viewer', 'viewer']);
+    for (const { id } of await ada.drive.people.shares('/Shared')) {
+      await ada.drive.people.changeMember('/Shared', id, { role: 'editor' });
+    }
+  });
+
   it('takes back what was done since a time, and says what it does not understand', async () => {
     const { bob, eve } = all;
     const since = (when: string) =>

@@ -1,4 +1,12 @@
-import type { Drive, SpaceLogEntry, ToUndo, UndoneItem, UndoResult } from '@coffer/client';
+import type {
+  ChangeAuthor,
+  Drive,
+  Share,
+  SpaceLogEntry,
+  ToUndo,
+  UndoneItem,
+  UndoResult,
+} from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
@@ -14,6 +22,11 @@ const LISTED = 50;
 interface UndoOptions {
   readonly dryRun?: true;
   readonly yes?: true;
+}
+
+interface UndoAllOptions extends UndoOptions {
+  readonly since?: string;
+  readonly makeViewer?: true;
 }
 
 /** `coffer undo`. */
@@ -60,15 +73,21 @@ export function registerUndo(program: Command, context: Context): void {
       '--since <when>',
       'a date such as 2026-12-31, or a number of days such as 7d (default: all that is kept)',
     )
+    .option(
+      '--make-viewer',
+      'before that, let them only read the folder, so that they change nothing meanwhile',
+    )
     .option('--dry-run', 'only show what it would do')
-    .option('--yes', 'do not ask')
-    .action((folder: string, people: string[], { since, ...options }: UndoOptions & { since?: string }) =>
+    .option('--yes', 'do not ask; they go on as editors unless --make-viewer is given')
+    .action((folder: string, people: string[], { since, ...options }: UndoAllOptions) =>
       context.withDrive(async ({ drive }) => {
         const spaceId = await sharedSpace(drive, folder, context);
         const at = since === undefined ? 0 : momentOf(since, Date.now() / 1_000);
-        const by: string[] = [];
-        for (const person of people) by.push(await fingerprintOf(drive, spaceId, person, context));
-        await undoIn(drive, spaceId, { by, since: { at } }, options, context);
+        const authors: ChangeAuthor[] = [];
+        for (const person of people) authors.push(await authorOf(drive, spaceId, person, context));
+        const by = authors.map(({ fingerprint }) => fingerprint);
+        const first = () => makeViewers(drive, spaceId, authors, options, context);
+        await undoIn(drive, spaceId, { by, since: { at } }, options, context, first);
       }),
     );
 }
@@ -107,15 +126,16 @@ async function changeOf(
   throw new CommandRefused('notFound', `There is no change ${number}. See: coffer undo list`);
 }
 
-/** The fingerprint that somebody signs by. Throws CommandRefused where nobody is meant who has changed anything. */
-async function fingerprintOf(
+/** By which key pair somebody signs. Throws CommandRefused where nobody is meant who has changed anything. */
+async function authorOf(
   drive: Drive,
   spaceId: string,
   person: string,
   context: Context,
-): Promise<string> {
-  for await (const { fingerprint, email } of changesIn(drive, spaceId, context)) {
-    if (fingerprint === person || email?.toLowerCase() === person.toLowerCase()) return fingerprint;
+): Promise<ChangeAuthor> {
+  for await (const change of changesIn(drive, spaceId, context)) {
+    const { fingerprint, email } = change;
+    if (fingerprint === person || email?.toLowerCase() === person.toLowerCase()) return change;
   }
   throw new CommandRefused('notFound', `${person} has changed nothing here that is known.`);
 }
@@ -126,6 +146,7 @@ async function undoIn(
   toUndo: ToUndo,
   options: UndoOptions,
   context: Context,
+  first = async () => {},
 ): Promise<void> {
   const { people } = drive;
   const preview = await people.previewUndo(spaceId, toUndo, context.signal);
@@ -134,7 +155,30 @@ async function undoIn(
   const count = preview.items.length;
   const things = `${count} ${count === 1 ? 'thing' : 'things'}`;
   await confirmed(`Change ${things} back?`, options, context, 'Nothing was undone.');
+  await first();
   sayAll(await people.undo(spaceId, toUndo, {}, context.signal), context);
+}
+
+/** Lets people change nothing while it is undone, where that is wanted. */
+async function makeViewers(
+  drive: Drive,
+  spaceId: string,
+  authors: readonly ChangeAuthor[],
+  { makeViewer, yes }: UndoAllOptions,
+  context: Context,
+): Promise<void> {
+  const { people } = drive;
+  const space = (await people.sharedByMe(context.signal)).find((each) => each.spaceId === spaceId);
+  const isMeant = ({ fingerprint, email }: Share) =>
+    authors.some((each) => each.fingerprint === fingerprint || (email !== null && each.email === email));
+  const editors = space?.shares.filter((share) => share.role === 'editor' && isMeant(share)) ?? [];
+  if (space === undefined || editors.length === 0) return;
+  const who = editors.map(({ email, fingerprint }) => email ?? fingerprint).join(', ');
+  const question = `Let ${who} only read the folder from now on, so that nothing changes meanwhile?`;
+  if (makeViewer !== true && (yes === true || !(await context.questions.confirm(question)))) return;
+  for (const { id } of editors) {
+    await people.changeMember(space.itemId, id, { role: 'viewer' }, context.signal);
+  }
 }
 
 function sayAll({ items }: UndoResult, context: Context): void {
