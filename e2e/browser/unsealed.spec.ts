@@ -3,17 +3,18 @@ import { NIGHT } from '../support/dose.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 import { BYTES, makeWithoutMetadata, storeWithout } from '../support/unsealed.ts';
-import { signFound } from '../support/unsigned-drive.ts';
+import { removeHeads, signFound } from '../support/unsigned-drive.ts';
 
 const SEALABLE = /stored this without sealing all of it/;
 const MISSING = /a program left it out, or the server removed it\. You can delete it and store it again/;
 
 test('fault H1: what a program stored without what opens it says so, and is sealed again or deleted', async ({
   openBrowser,
-  sharedServer: { url },
+  sharedServer: { url, dataDir },
 }) => {
-  const account = await makeAccount(url, { isSigned: false });
+  const account = await makeAccount(url);
   const { drive } = account;
+  await removeHeads(dataDir, drive);
   await storeWithout(drive, 'whole.txt', []);
   await storeWithout(drive, 'rootless.txt', ['root']);
   await storeWithout(drive, 'nameless.txt', ['encrypted_metadata']);
@@ -45,8 +46,9 @@ test('fault H1: what a program stored without what opens it says so, and is seal
 test(
   'fault H1: what a program left out is sealed again in a shared folder by who may change it',
   NIGHT,
-  async ({ openBrowser, sharedServer: { url } }) => {
-    const [owner, member] = await Promise.all([makeAccount(url, { isSigned: false }), makeAccount(url)]);
+  async ({ openBrowser, sharedServer: { url, dataDir } }) => {
+    const [owner, member] = await Promise.all([makeAccount(url), makeAccount(url)]);
+    await removeHeads(dataDir, owner.drive);
     const id = await storeWithout(owner.drive, 'rootless.txt', ['encrypted_metadata']);
     await signFound(owner.drive);
     const folder = await owner.drive.createDirectory('/Together');

@@ -5,12 +5,14 @@ import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
+import { removeHeads } from '../support/unsigned-drive.ts';
 
 test('fault S3: a drive that is shown without a head is changed by nothing, and no button signs it', async ({
   openBrowser,
-  sharedServer: { url },
+  sharedServer: { url, dataDir },
 }) => {
-  const account = await makeAccount(url, { isSigned: false });
+  const account = await makeAccount(url);
+  await removeHeads(dataDir, account.drive);
   const { keyring, api } = account.drive;
   const named = {
     name: 'Projects',

@@ -69,7 +69,7 @@ describe('The events of an account', () => {
   });
 
   it('tell of every change of what opens it', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     await account.call('setRecovery', {
       body: { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() },
     });

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Registration } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -9,6 +10,7 @@ import {
   generationSignatureOf,
   publicKey,
   registration,
+  registrationWithKeys,
   sharingKeyOf,
 } from './support/builders.ts';
 import { databaseDump } from './support/data-directory.ts';
@@ -27,7 +29,7 @@ afterAll(() => server.stop());
 
 describe('Registration', () => {
   it('creates an account, signs it in and tells the device its secret', async () => {
-    const form = registration();
+    const form = registrationWithKeys();
     const visitor = new Visitor(server.url);
     const { user, session } = await visitor.call('register', { body: form });
     expect(user).toMatchObject({
@@ -83,6 +85,34 @@ describe('Registration', () => {
     expect(Object.keys(expectProblem(received, 'validation_failed').errors ?? {})).toEqual([field]);
   });
 
+  it('takes the fields of the specification alone, which give no account key and no head', async () => {
+    const account = await Account.register(server.url);
+    const { user } = await account.call('self');
+    expect(user).toMatchObject({ encrypted_account_key: null, generation_signature: null });
+    const heads = { params: { id: user.space_id }, query: { after: '0' } };
+    expect((await account.call('spaceHeads', heads)).newest).toBeNull();
+  });
+
+  it('fault S3: takes an account key and the first head of its drive together, and neither alone', async () => {
+    const form = registrationWithKeys();
+    const register = (body: Registration) => new Visitor(server.url).try('register', { body });
+    const { head, ...withoutHead } = form;
+    const { encrypted_account_key: _, space_id: __, generation_signature: ___, ...withoutKey } = form;
+    for (const body of [withoutHead, withoutKey]) {
+      const { errors } = expectProblem(await register(body), 'validation_failed');
+      expect(Object.keys(errors ?? {})).toEqual(['head']);
+    }
+    const ofOtherDrive = firstHeadOf(form, randomUUID());
+    const ofOtherKey = firstHeadOf(publicKey(), form.space_id);
+    for (const other of [ofOtherDrive, ofOtherKey, { ...head, signature: envelope(256) }]) {
+      expectProblem(await register({ ...form, head: other }), 'head_refused');
+    }
+    const visitor = new Visitor(server.url);
+    await visitor.call('register', { body: form });
+    const heads = { params: { id: form.space_id }, query: { after: '0' } };
+    expect((await visitor.call('spaceHeads', heads)).newest).toEqual(head);
+  });
+
   it('says of a block that is no key that it is an invalid public key', async () => {
     const body = registration({ pubkey: pem('AAAA') });
     const received = await new Visitor(server.url).try('register', { body });
@@ -125,7 +155,7 @@ describe('Login', () => {
 
 describe('Account key', () => {
   it('is stored once, and never replaced', async () => {
-    const form = registration({ encrypted_account_key: undefined });
+    const form = registration();
     const visitor = new Visitor(server.url);
     const { user } = await visitor.call('register', { body: form });
     const signed = (
@@ -170,15 +200,15 @@ describe('Account key', () => {
 
 describe('The drive of a new account', () => {
   it('has the id that its account key names, which nobody else has', async () => {
-    const form = registration();
+    const form = registrationWithKeys();
     const { user } = await new Visitor(server.url).call('register', { body: form });
     expect(user.space_id).toBe(form.space_id);
     const taken = await new Visitor(server.url).try('register', {
-      body: registration({ space_id: user.space_id }),
+      body: registrationWithKeys({ space_id: user.space_id }),
     });
     expect(expectProblem(taken, 'validation_failed').errors).toHaveProperty('space_id');
     const nameless = await new Visitor(server.url).try('register', {
-      body: registration({ space_id: undefined }),
+      body: { ...registrationWithKeys(), space_id: undefined },
     });
     expect(expectProblem(nameless, 'validation_failed').errors).toHaveProperty('space_id');
   });

@@ -10,7 +10,6 @@ import { withoutSession } from './bad-input/without-session.ts';
 import { malformedJson, NO_BINARY_TYPES, NO_JSON_TYPES } from './bad-input/wrong-bodies.ts';
 import { type Mutant, wrongBodies, wrongTexts } from './bad-input/wrong-values.ts';
 import { Account } from './support/account.ts';
-import { registration } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { leavingEverything } from './support/data-directory.ts';
 import type { Received } from './support/http.ts';
@@ -45,9 +44,7 @@ let strangers: Awaited<ReturnType<typeof withoutSession>>;
 beforeAll(async () => {
   server = await startServer();
   administrator = await Account.register(server.url);
-  const form = registration({ encrypted_account_key: undefined });
-  me = new Account(server.url, form);
-  await me.call('register', { body: form });
+  me = await Account.register(server.url);
   stranger = await Account.register(server.url);
   mine = await storeBelongings(me, server.dataDir);
   theirs = await storeBelongings(stranger, server.dataDir);

@@ -11,9 +11,8 @@ import { dose } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
-import { withoutFirstHead } from '../support/unsigned-drive.ts';
+import { removeHeads } from '../support/unsigned-drive.ts';
 import { onThisThread } from './support/cli-here.ts';
-import { execute } from './support/data-directory.ts';
 
 const PROGRAMS = dose(2, 4);
 
@@ -312,8 +311,9 @@ describe('A session of the command line', () => {
         const params = { id: await of.keyring.driveId() };
         return (await of.api.call('spaceHeads', { params, query: { after: '0' } })).newest;
       };
-      const drive = testDrive(server.url, withoutFirstHead());
+      const drive = testDrive(server.url);
       const someone = await newPerson(drive);
+      await removeHeads(server.dataDir, drive);
       await stored(drive);
       const run = (...args: string[]) => user.run([...args, '--profile', 'unsigned']);
       await user.login(server.url, someone, 'unsigned');
@@ -332,9 +332,7 @@ describe('A session of the command line', () => {
       const again = (...args: string[]) => user.run([...args, '--profile', 'withheld']);
       await user.login(server.url, remembering, 'withheld');
       expect(await again('mkdir', '/seen')).toMatchObject({ code: 0 });
-      const spaceId = await other.keyring.driveId();
-      await execute(server.dataDir, 'delete from heads where space_id = ?', spaceId);
-      await execute(server.dataDir, 'update spaces set head_revision = null where id = ?', spaceId);
+      await removeHeads(server.dataDir, other);
       expect(await again('status')).toMatchObject({ code: 8 });
       for (const args of [[], ['--put-back']]) {
         expect(await again('accept', '--yes', ...args)).toMatchObject({

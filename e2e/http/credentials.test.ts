@@ -13,6 +13,7 @@ import {
   passwordResetOf,
   publicKey,
   registration,
+  registrationWithKeys,
 } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
 import {
@@ -54,7 +55,7 @@ describe('Changing the password', () => {
   });
 
   it('ends all other sessions, and not the one that asks', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const elsewhere = await Account.signIn(server.url, account.form);
     await account.call('changePassword', { body: passwordChangeOf(account.form) });
     expectProblem(await elsewhere.try('self'), 'unauthenticated');
@@ -63,7 +64,7 @@ describe('Changing the password', () => {
   });
 
   it('asks for the current password, a few times', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const wrong = () =>
       account.try('changePassword', {
         body: passwordChangeOf(account.form, { current_password: authenticationKey() }),
@@ -88,7 +89,7 @@ describe('Changing the password', () => {
   });
 
   it('audit 4: begins the next generation of keys, which the private key signed, and no other', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const { form } = account;
     const same = await account.try('changePassword', { body: passwordChangeOf(form, { generation: 1 }) });
     expectProblem(same, 'already_set');
@@ -108,14 +109,14 @@ describe('Changing the password', () => {
   });
 
   it('by two at once succeeds for one', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const changes = [passwordChangeOf(account.form), passwordChangeOf(account.form)];
     const answers = await Promise.all(changes.map((body) => account.try('changePassword', { body })));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
   it('goes without a private key where the server keeps none', async () => {
-    const { encrypted_private_key: _, ...form } = registration({ store_private_key: false });
+    const { encrypted_private_key: _, ...form } = registrationWithKeys({ store_private_key: false });
     const account = new Account(server.url, form);
     const { user } = await account.call('register', { body: form });
     const body = passwordChangeOf(form, { encrypted_private_key: null });
@@ -176,7 +177,7 @@ describe('A forgotten password', () => {
   });
 
   it('is not replaced by whoever has only a session', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const stranger = registration();
     const forged = { ...passwordResetOf(stranger, server.url) };
     for (const body of [forged, passwordResetOf(account.form, 'https://evil.example')]) {

@@ -4,13 +4,13 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { type Belongings, belongingsAnew, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
 import {
   CHANGES_ACCOUNT,
+  NEEDS_KEYS,
   NEEDS_MORE,
   NEEDS_TWO_FACTOR,
   switchTwoFactorOn,
   validRequest,
 } from './bad-input/requests.ts';
 import { Account } from './support/account.ts';
-import { registration } from './support/builders.ts';
 import { expectProblem } from './support/problems.ts';
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
@@ -30,13 +30,13 @@ let shared: Belongings;
 beforeAll(async () => {
   server = await startServer();
   administrator = await Account.register(server.url);
-  // One that has no account key yet: it can be set once.
-  const form = registration({ encrypted_account_key: undefined });
-  me = new Account(server.url, form);
-  await me.call('register', { body: form });
+  me = await Account.register(server.url);
   shared = await storeBelongings(me, server.dataDir);
 });
 afterAll(() => server.stop());
+
+const freshFor = (name: RouteName) =>
+  NEEDS_KEYS.has(name) ? Account.registerWithKeys(server.url) : Account.register(server.url);
 
 /** What a request of mine is about. */
 async function mine(name: RouteName, route: RouteDefinition): Promise<Belongings> {
@@ -47,8 +47,10 @@ async function mine(name: RouteName, route: RouteDefinition): Promise<Belongings
 describe.each(ordered)('%s', (name, route) => {
   it('accepts a request in which nothing is wrong', async () => {
     const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
-    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
-    const use = (own: Belongings) => validRequest(name, fresh ?? me, own);
+    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await freshFor(name) : null;
+    // No program without keys stores files where there are keys.
+    const use = (own: Belongings) =>
+      NEEDS_KEYS.has(name) ? own.keyPair : validRequest(name, fresh ?? me, own);
     const own =
       fresh === null ? await mine(name, route) : await belongingsUsed(fresh, server.dataDir, shared, use);
     if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);

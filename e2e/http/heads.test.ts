@@ -14,9 +14,11 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
 import { broughtFile, creation, newBatch } from './support/batches.ts';
 import {
   envelope,
+  keyPairChangeOf,
   newDirectory,
   newFile,
   newLink,
@@ -290,13 +292,20 @@ describe('A space that has a head', () => {
     await signer.change({ kind: 'link', link });
     const limited = { params: { id: link.id }, body: { max_downloads: 5 } };
     expectMissing(await account.try('updateLink', limited));
-    const body = await account.preparedKeyPair([link]);
-    expectMissing(await account.try('changeKeyPair', { body }));
 
     const record = newFile({ encrypted_upload: envelope(200) });
     await account.call('createItem', { body: record });
     await account.call('deleteItem', { params: { id: record.id } });
     expect(await revisionNow()).toBe(2);
+  });
+
+  it('gets no next key pair without one', async () => {
+    const account = await Account.registerWithKeys(server.url);
+    const { beginning, change } = keyPairChangeOf(account.form, server.url);
+    await account.call('beginKeyPairChange', { body: beginning });
+    const { head: _, ...withoutHead } = change;
+    expectMissing(await account.try('changeKeyPair', { body: withoutHead }));
+    await account.call('changeKeyPair', { body: change });
   });
 
   it('keeps of old heads their hashes, and of the newest all', async () => {

@@ -20,7 +20,13 @@ import { isAll } from '../support/dose.ts';
 import { intact, store, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
-import { authenticationKey, envelope, keyPairChangeOf, publicKey, registration } from './support/builders.ts';
+import {
+  authenticationKey,
+  envelope,
+  keyPairChangeOf,
+  publicKey,
+  registrationWithKeys,
+} from './support/builders.ts';
 import {
   expectEverything,
   otherPassword,
@@ -133,7 +139,7 @@ describe('Changing the key pair', () => {
   });
 
   it('audit 4: is refused where other devices could not follow', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const begin = (body: KeyPairBeginning) => account.try('beginKeyPairChange', { body });
     const { beginning } = keyPairChangeOf(account.form, server.url);
     const unsigned = { ...beginning, succession_signature: envelope(256) };
@@ -166,7 +172,7 @@ describe('Changing the key pair', () => {
   });
 
   it('ends all other sessions', async () => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const elsewhere = await Account.signIn(server.url, account.form);
     await account.changeKeyPair();
     expectProblem(await elsewhere.try('refresh'), 'unauthenticated');
@@ -180,7 +186,7 @@ describe('Changing the key pair', () => {
     ['an account key that was not signed', 'former_signature', () => ({ encrypted_account_key: envelope() })],
     ['a fingerprint of another key', 'fingerprint', () => ({ fingerprint: publicKey().fingerprint })],
   ])('is refused with %s, and changes nothing', async (_, field, changes) => {
-    const account = await Account.register(server.url);
+    const account = await Account.registerWithKeys(server.url);
     const before = await account.call('self');
     const { beginning } = keyPairChangeOf(account.form, server.url);
     const received = await account.try('beginKeyPairChange', { body: { ...beginning, ...changes() } });
@@ -189,7 +195,10 @@ describe('Changing the key pair', () => {
   });
 
   it('to a key that has an account is refused', async () => {
-    const [account, stranger] = [await Account.register(server.url), await Account.register(server.url)];
+    const [account, stranger] = [
+      await Account.registerWithKeys(server.url),
+      await Account.registerWithKeys(server.url),
+    ];
     const { pubkey, fingerprint } = stranger.form;
     const { beginning } = keyPairChangeOf(account.form, server.url, { pubkey, fingerprint });
     const received = await account.try('beginKeyPairChange', { body: beginning });
@@ -324,7 +333,7 @@ function accountKeyOf(user: User, privateKey: PrivateKey): Promise<AccountKey> {
 
 /** A signature of a key that has nothing to do with it. */
 function wrongly(field: 'former_signature' | 'signature') {
-  const { signature } = keyPairChangeOf(registration(), server.url).beginning;
+  const { signature } = keyPairChangeOf(registrationWithKeys(), server.url).beginning;
   return { [field]: signature };
 }
 

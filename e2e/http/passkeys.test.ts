@@ -23,7 +23,7 @@ beforeEach(() => execute(server.dataDir, 'delete from attempts'));
 
 /** Someone who has added a passkey. */
 async function personWithPasskey(options: { counter?: number } = {}) {
-  const person = await Account.register(url);
+  const person = await Account.registerWithKeys(url);
   const passkey = new SoftwarePasskey(url, options);
   const form = passkey.create(await begin(person));
   const added = await person.call('addPasskey', { body: form });

@@ -161,7 +161,7 @@ describe('Sessions that begin while what opens the account is changed', () => {
   }
 
   it('audit 10: do not outlive a change of the password', async () => {
-    const person = await Account.register(server.url);
+    const person = await Account.registerWithKeys(server.url);
     const body = credentialsOf(person.form, { remember: true });
     const left = await outliving(
       (visitor) => visitor.try('login', { body }),
@@ -172,7 +172,7 @@ describe('Sessions that begin while what opens the account is changed', () => {
   });
 
   it('audit 10: do not outlive a change of the key pair', async () => {
-    const person = await Account.register(server.url);
+    const person = await Account.registerWithKeys(server.url);
     const left = await outliving(
       (visitor) => visitor.try('loginWithSignature', { body: signatureLoginOf(person.form, server.url) }),
       () => person.changeKeyPair(),

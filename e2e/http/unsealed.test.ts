@@ -3,7 +3,7 @@ import { DIRECTORY_MIME, newItem } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { BYTES, LEFT_OUT, type LeftOut, makeWithoutMetadata, storeWithout } from '../support/unsealed.ts';
-import { signFound, withoutFirstHead } from '../support/unsigned-drive.ts';
+import { removeHeads, signFound } from '../support/unsigned-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 let server: WorkerServer;
@@ -12,8 +12,9 @@ let person: Person;
 
 beforeAll(async () => {
   server = await workerServer();
-  drive = testDrive(server.url, withoutFirstHead());
+  drive = testDrive(server.url);
   person = await newPerson(drive);
+  await removeHeads(server.dataDir, drive);
 });
 
 const SUBSETS = Array.from({ length: 2 ** LEFT_OUT.length }, (_, bits) =>
@@ -52,8 +53,9 @@ function expected(without: readonly LeftOut[]): string {
 
 describe('What nobody has signed', () => {
   it('fault S3: is a lie to a device without memory, and nothing signs it, also where it is what an owner made', async () => {
-    const own = testDrive(server.url, withoutFirstHead());
+    const own = testDrive(server.url);
     const somebody = await newPerson(own);
+    await removeHeads(server.dataDir, own);
     const named = { name: 'Made', mime: DIRECTORY_MIME, size: 0, modifiedAt: 1, parentId: null };
     const { request } = await own.keyring.sealNewItem(named);
     await own.api.call('createItem', { body: request });
@@ -129,8 +131,9 @@ describe('A file that a program stores by the calls alone', () => {
   });
 
   it('fault H1: is not sealed again where the server lies about its length, nor stripped where it took away what was sealed', async () => {
-    const program = testDrive(server.url, withoutFirstHead());
+    const program = testDrive(server.url);
     const owner = await newPerson(program);
+    await removeHeads(server.dataDir, program);
     const id = await storeWithout(program, 'nameless.txt', ['encrypted_metadata']);
     const own = testDrive(server.url);
     await own.login(owner);

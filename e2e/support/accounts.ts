@@ -30,18 +30,16 @@ export interface MadeAccount {
 
 /**
  * Registers somebody, whose private key the server keeps or not, with a ready-made key pair. Behind a proxy that the
- * server trusts, everybody comes from an address of their own: only so many may register from one. A drive whose first head is not
- * signed with it is filled by calls alone, and then signed by `signFound`.
+ * server trusts, everybody comes from an address of their own: only so many may register from one.
  */
 export async function makeAccount(
   url: string,
-  { storePrivateKey = true, isSigned = true, email = `${randomUUID()}@example.org` } = {},
+  { storePrivateKey = true, email = `${randomUUID()}@example.org` } = {},
 ): Promise<MadeAccount> {
   const drive = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email, password: `correct horse ${randomUUID()}` };
   const privateKeyPem = withNewSeed(nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString());
-  const { head, ...form } = await registrationOf({ ...account, privateKeyPem, storePrivateKey });
-  const body = { ...form, ...(isSigned && { head }) };
+  const body = await registrationOf({ ...account, privateKeyPem, storePrivateKey });
   const { user } = await drive.api.call('register', { body });
   await drive.keyring.unlockWithPrivateKey(user, privateKeyPem);
   keepSecret(account.password);

@@ -1,15 +1,14 @@
-import { cookieFetch } from '@coffer/client';
+import { execute } from '../http/support/data-directory.ts';
 import type { TestDrive } from './test-drive.ts';
 
-/** How requests of an account travel that registers without the first head of its drive, as no client of ours does. */
-export function withoutFirstHead(send: typeof fetch = cookieFetch()): typeof fetch {
-  return (input, init) => {
-    if (!String(input).endsWith('/api/auth/register') || typeof init?.body !== 'string') {
-      return send(input, init);
-    }
-    const { head: _, ...body } = JSON.parse(init.body);
-    return send(input, { ...init, body: JSON.stringify(body) });
-  };
+/**
+ * Removes the heads of a drive from a server's database, as a hostile server does. From then on calls without keys change the drive, and to
+ * its devices it is a lie until `signFound` signs it.
+ */
+export async function removeHeads(dataDir: string, { keyring }: Pick<TestDrive, 'keyring'>): Promise<void> {
+  const driveId = await keyring.driveId();
+  await execute(dataDir, 'delete from heads where space_id = ?', driveId);
+  await execute(dataDir, 'update spaces set head_revision = null where id = ?', driveId);
 }
 
 /** Signs the first head of such a drive over all that is there, as whatever gives an account its first keys does. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { BatchOperation, ChangeBatch, KeyPairChangePart } from '@coffer/contract';
+import type { BatchOperation, ChangeBatch, KeyPairChange, KeyPairChangePart } from '@coffer/contract';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
 import { newBatch } from '../support/batches.ts';
@@ -44,7 +44,11 @@ export interface Belongings {
   /** The link of another file. */
   readonly link: { readonly id: string };
   /** A key pair that can take the place of theirs, with what was sent ahead of that. */
-  readonly keyPair: { readonly next: ReturnType<typeof publicKey>; readonly part: KeyPairChangePart };
+  readonly keyPair: {
+    readonly next: ReturnType<typeof publicKey>;
+    readonly part: KeyPairChangePart;
+    readonly change: KeyPairChange;
+  };
   /** The link of another directory, with a file in it and a ticket for it. */
   readonly folderLink: {
     readonly id: string;
@@ -103,7 +107,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     ...(await storeLinks(place)),
     ...(await storeRequest(place)),
     // It is begun by those that use it.
-    keyPair: newKeyPair(),
+    keyPair: newKeyPair(place).keyPair,
   };
 }
 
@@ -262,15 +266,16 @@ async function storeLinks({ account }: Place): Promise<Pick<Belongings, 'link' |
   return { link, folderLink: { id, directory, file, ticket } };
 }
 
-function newKeyPair(): Belongings['keyPair'] {
+function newKeyPair({ account }: Place) {
   const next = publicKey();
-  return { next, part: keyPairPartOf(next, []) };
+  const { beginning, change } = keyPairChangeOf(account.form, account.url, next);
+  return { beginning, keyPair: { next, change, part: keyPairPartOf(next, []) } };
 }
 
 /** Begins a change of the key pair: from then on nobody else changes anything. */
-async function beginKeyPair({ account }: Place): Promise<Pick<Belongings, 'keyPair'>> {
-  const keyPair = newKeyPair();
-  const { beginning } = keyPairChangeOf(account.form, account.url, keyPair.next);
+async function beginKeyPair(place: Place): Promise<Pick<Belongings, 'keyPair'>> {
+  const { account } = place;
+  const { beginning, keyPair } = newKeyPair(place);
   await account.call('beginKeyPairChange', { body: beginning });
   const body = Buffer.from(JSON.stringify(keyPair.part));
   await account.call('sendKeyPairPart', { params: { number: '0' }, body });

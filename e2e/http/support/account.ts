@@ -1,25 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  Item,
-  ItemDetails,
-  KeyPairChange,
-  NewItem,
-  NewLink,
-  Registration,
-  UploadProgress,
-} from '@coffer/contract';
+import type { Item, ItemDetails, NewItem, NewLink, Registration, UploadProgress } from '@coffer/contract';
 import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
 import {
   credentialsOf,
   envelope,
   keyPairChangeOf,
-  keyPairPartOf,
   type NewKeyPair,
   newDirectory,
   newFile,
-  partsHashOf,
-  publicKey,
   registration,
+  registrationWithKeys,
 } from './builders.ts';
 import { Visitor } from './visitor.ts';
 
@@ -39,6 +29,13 @@ export class Account extends Visitor {
 
   static async register(url: string, changes: Partial<Registration> = {}): Promise<Account> {
     const account = new Account(url, registration(changes));
+    await account.call('register', { body: account.form });
+    return account;
+  }
+
+  /** Registers with an account key, and the first head of the drive. */
+  static async registerWithKeys(url: string): Promise<Account> {
+    const account = new Account(url, registrationWithKeys());
     await account.call('register', { body: account.form });
     return account;
   }
@@ -89,17 +86,7 @@ export class Account extends Visitor {
     await this.call('putLinkEntries', { params: { id: link.id }, body });
   }
 
-  /** Begins a change of the key pair that takes these links along, which are sent ahead of it. Gives what commits it. */
-  async preparedKeyPair(links: readonly NewLink[], next = publicKey()): Promise<KeyPairChange> {
-    const { beginning, change } = keyPairChangeOf(this.form, this.url, next);
-    await this.call('beginKeyPairChange', { body: beginning });
-    const part = keyPairPartOf(next, links);
-    const body = Buffer.from(JSON.stringify(part));
-    await this.call('sendKeyPairPart', { params: { number: '0' }, body });
-    return { ...change, parts_hash: partsHashOf([part]) };
-  }
-
-  /** Changes the key pair of an account without links. */
+  /** Changes the key pair of an account that has registered with keys, and stored nothing. */
   async changeKeyPair(
     { beginning, change }: NewKeyPair = keyPairChangeOf(this.form, this.url),
   ): Promise<void> {

@@ -30,7 +30,7 @@ import {
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
 import { nextRsaKey } from '../../support/rsa-keys.ts';
-import { firstHeadOf } from './first-head.ts';
+import { firstHeadOf, takeoverHeadOf } from './first-head.ts';
 
 /** Valid payloads. Envelopes are random bytes, because the server cannot tell them from sealed ones. */
 
@@ -137,7 +137,7 @@ export interface NewKeyPair {
   readonly change: KeyPairChange;
 }
 
-/** A change to a new key pair. */
+/** A change to a new key pair, of an account whose drive has its first head alone; without that nothing is signed. */
 export function keyPairChangeOf(
   form: Registration,
   origin: string,
@@ -165,11 +165,10 @@ export function keyPairChangeOf(
     signature: signedBy(next.fingerprint),
   };
   const { fingerprint } = next;
-  const sharing_key = sharingKeyOf(next);
-  return {
-    beginning,
-    change: { fingerprint, sharing_key, ...nextEpochOf(2), parts_hash: null, settings: [] },
-  };
+  const epoch = nextEpochOf(2);
+  const head = form.head && takeoverHeadOf(form.head, next, epoch);
+  const change = { fingerprint, sharing_key: sharingKeyOf(next), ...epoch, parts_hash: null, settings: [] };
+  return { beginning, change: { ...change, ...(head && { head }) } };
 }
 
 /** What begins an epoch of a drive, whose account key has the same number. */
@@ -209,17 +208,25 @@ export function publicKey(privateKey: KeyObject = nextRsaKey()): { pubkey: strin
   return { pubkey: key.export({ type: 'spki', format: 'pem' }).toString(), fingerprint };
 }
 
+/** What a program sends that knows the specification's fields alone: calls without keys change the drive. */
 export function registration(changes: Partial<Registration> = {}): Registration {
-  const form: Registration = {
+  return {
     email: `person-${randomUUID()}@example.org`,
     password: authenticationKey(),
     ...publicKey(),
     encrypted_private_key: envelope(1_200),
-    encrypted_account_key: envelope(600),
     ...changes,
   };
-  if (form.encrypted_account_key === undefined) return form;
-  return { space_id: randomUUID(), generation_signature: generationSignatureOf(1, form), ...form };
+}
+
+/** The same with an account key, and the first head of the drive. */
+export function registrationWithKeys(
+  changes: Partial<Record<'email' | 'space_id', string>> & Pick<Registration, 'store_private_key'> = {},
+) {
+  const space_id = randomUUID();
+  const form = { ...registration(), encrypted_account_key: envelope(600), space_id, ...changes };
+  const head = firstHeadOf(form, form.space_id);
+  return { ...form, generation_signature: generationSignatureOf(1, form), head };
 }
 
 /** With what an account that is emptied begins anew. */

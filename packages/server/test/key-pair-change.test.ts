@@ -41,7 +41,8 @@ let accepts: boolean;
 
 beforeEach(async () => {
   database = await temporaryDatabase();
-  ada = await insertUser(database, { pubkey: former.publicKeyPem, fingerprint: former.fingerprint });
+  const keys = { pubkey: former.publicKeyPem, fingerprint: former.fingerprint };
+  ada = await insertUser(database, { ...keys, encrypted_account_key: 'AAAA' });
   links = [];
   accepts = true;
   await database.transaction({ space: ada.space_id }, async (queries) => {
@@ -190,6 +191,14 @@ describe('A change of the key pair', () => {
     await commit(parts, [other.id]);
     const left = await linkRepository(database.queries).list(ada.space_id, { aliveAt: null, fileId: null });
     expect(left.map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  it('fault S3: gives no account its first account key, which comes with the first head of the drive', async () => {
+    await database.transaction({ account: ada.id }, (queries) =>
+      queries.updateTable('users').set({ encrypted_account_key: null }).where('id', '=', ada.id).execute(),
+    );
+    await expect(begin()).rejects.toMatchObject({ errors: { encrypted_account_key: expect.anything() } });
+    expect((await held(ada.space_id)).held_by_owner).toBe(0);
   });
 
   it('holds all spaces of the account against everybody, for a minute and for another with each part', async () => {

@@ -54,7 +54,7 @@ function beginning(ports: CredentialsPorts) {
      * Begins a change of the key pair. Both keys sign it: the former allows it, the next shows that it is at hand. The spaces of the account
      * are held against everybody from then on.
      *
-     * @throws Refusal `validation_failed` where password or proofs are not right; `already_set` where the account has other keys
+     * @throws Refusal `validation_failed` where password or proofs are not right, or there is no account key yet; `already_set` where the account has other keys
      */
     async begin(
       asker: Asker,
@@ -67,6 +67,10 @@ function beginning(ports: CredentialsPorts) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
       const user = await currentPassword.check(user_id, form.current_password);
+      // A first account key comes with the first head of the drive.
+      if (user.encrypted_account_key === null) {
+        throw fieldRefused('encrypted_account_key', 'This account has no account key yet. Store one first.');
+      }
       const form_hash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
       const before = await begunKeyPairRepository(database.queries).find(asker, fingerprint);
       // A proof is accepted once, and the answer to it may have been lost.

@@ -171,8 +171,11 @@ async function checkForm(form: RegistrationForm): Promise<void> {
     }
     await checkSharingKey(pubkey, form.sharing_key);
   }
-  if (form.head !== undefined && encryptedAccountKey === undefined) {
-    throw fieldRefused('head', 'It names a key of the drive, and comes with an account key.');
+  if ((encryptedAccountKey === undefined) !== (form.head === undefined)) {
+    throw fieldRefused(
+      'head',
+      'An account key comes with the first head of its drive, and that with an account key.',
+    );
   }
   if (encryptedAccountKey === undefined && signature === undefined) return;
   await checkGeneration({
