@@ -192,6 +192,7 @@ const SEALS_NAMES = {
   openVersions: false,
   openWaiting: false,
   ownEpochs: false,
+  isForged: false,
   prepareHeldLogin: false,
   prepareLogin: false,
   prepareRegistration: false,

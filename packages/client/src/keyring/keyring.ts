@@ -365,6 +365,11 @@ export class Keyring {
     return (await import('./space-heads.ts')).readSpaceHead(signed, this.#keys(), this.#signers, members);
   }
 
+  /** True for what is no head, or names the owner's key pair or one's own, which has not signed it. */
+  async isForged(signed: contract.SignedHead): Promise<boolean> {
+    return (await import('./space-heads.ts')).isForged(signed, this.#keys());
+  }
+
   /** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */
   async openLinkPassword(input: { id: string; wrapped: string; password: string }): Promise<string> {
     return (await import('./own-link.ts')).linkKeyOf(input);

@@ -59,7 +59,7 @@ export async function isWhole(
 }
 
 /** False if a head names a key that has not signed it. */
-async function hasSigned(key: PublicKey, head: Head, signed: OtherEnd): Promise<boolean> {
+export async function hasSigned(key: PublicKey, head: Head, signed: OtherEnd): Promise<boolean> {
   const { fingerprint } = key;
   const isBySigner =
     head.signerFingerprint !== fingerprint || (await verifyHead(key, head, signed.signature));

@@ -18,7 +18,7 @@ import {
 } from '@coffer/crypto';
 import { bytesOf } from '../rows/stored-setting.ts';
 import { type SpaceSigner, signOwnHead } from './own-heads.ts';
-import { isOwners, isWhole, parsedHead } from './read-heads.ts';
+import { hasSigned, isOwners, isWhole, parsedHead } from './read-heads.ts';
 
 // One piece has what signs and what reads: whoever opens a drive reads its head.
 export { signOwnHead };
@@ -68,6 +68,16 @@ export async function readSpaceHead(
   const editor = signers.editors.get(head.signerFingerprint);
   if (editor === undefined || !leavesToOwner(signers.ownersHead, head)) return null;
   return (await verifyHead(editor, head, signed.signature)) ? head : null;
+}
+
+/** True for what is no head, or names the owner's key pair or one's own, which has not signed it. */
+export async function isForged(
+  signed: SignedHead,
+  { privateKey: { publicKey }, owner = publicKey }: Pick<SpaceSigner, 'privateKey' | 'owner'>,
+): Promise<boolean> {
+  const head = parsedHead(signed);
+  if (head === null) return true;
+  return !((await hasSigned(owner, head, signed)) && (await hasSigned(publicKey, head, signed)));
 }
 
 /** The keys that are known of who may have signed heads. */

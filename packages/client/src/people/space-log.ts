@@ -24,6 +24,8 @@ export interface LogPlace {
   readonly before: number;
   /** Of the head that comes next. */
   readonly hash: string;
+  /** The fingerprint of the owner's key pair up to that head; null where a fork has ended since, whose other end may have had another one. */
+  readonly owner: string | null;
 }
 
 /** One thing that was done in a change. */
@@ -67,7 +69,12 @@ export interface LoggedRow {
 
 /** Where the log of a space begins. */
 export function logFrom({ head, hash }: KnownHead): LogPlace {
-  return { before: head.revision + 1, hash };
+  return { before: head.revision + 1, hash, owner: ownerAfter(head) };
+}
+
+/** The fingerprint of the owner's key pair after a head. */
+export function ownerAfter({ nextFingerprint, ownerFingerprint }: Head): string {
+  return nextFingerprint ?? ownerFingerprint;
 }
 
 export interface LogPorts {
@@ -75,7 +82,7 @@ export interface LogPorts {
   /** Unix seconds. */
   readonly now: number;
   /** Verifies a head. */
-  readonly keyring: Pick<Keyring, 'readHead'>;
+  readonly keyring: Pick<Keyring, 'readHead' | 'isForged'>;
 }
 
 /** How long changes are kept, and by how much clocks may differ. */
@@ -126,7 +133,7 @@ export async function* changesFrom(
 /**
  * A page of what was changed in a space, the last first. Each entry leads to the head that was verified: the bytes that were signed have
  * the hash that the one behind it names, and the operations the hash that stands in them. So the server can show nothing else, and leave
- * nothing out.
+ * nothing out. What has the name of the owner's present key pair, or of one's own, is signed by it.
  *
  * @param from the newest head, as it was verified; or `next` of the page before
  * @throws CofferError `space_lied` where what is shown does not lead there, or ends before its time
@@ -143,7 +150,7 @@ export async function spaceLog(
   const changes: LoggedChange[] = [];
   let next = from;
   for (const entry of entries) {
-    const head = await ledTo(spaceId, entry.head, next);
+    const head = await ledTo(spaceId, entry.head, next, keyring);
     const { revision, time, signerFingerprint: fingerprint } = head;
     // Neither who signs nor the server alone says when it was.
     const at = Math.min(Math.max(entry.stored_at, time - CLOCKS_SECONDS), time + CLOCKS_SECONDS);
@@ -152,16 +159,28 @@ export async function spaceLog(
     // Who is not the owner undoes nothing: else an editor could hide with the server what they did.
     const isOwners = fingerprint === head.ownerFingerprint && (await isByOwner(entry.head, keyring));
     changes.push({ ...named, ...done, isOwners, undone: isOwners ? done.undone : null });
-    next = { before: revision, hash: head.previous };
+    next = { before: revision, hash: head.previous, owner: ownerBefore(head, next.owner) };
   }
-  if (end !== undefined) mustBeOld(await ledTo(spaceId, end, next), now);
+  if (end !== undefined) mustBeOld(await ledTo(spaceId, end, next, keyring), next.owner, now);
   return { changes, next: end !== undefined || next.hash === NO_HEAD ? null : next };
 }
 
 /** The log is kept from the first head by the owner after each change. Throws `space_lied` for a head behind which it should go on. */
-function mustBeOld({ signerFingerprint, ownerFingerprint, time }: Head, now: number): void {
-  const isOld = time < now - KEPT_SECONDS + CLOCKS_SECONDS;
-  if (signerFingerprint !== ownerFingerprint || !isOld) throw failed('space_lied');
+function mustBeOld(head: Head, owner: string | null, now: number): void {
+  const isOld = head.time < now - KEPT_SECONDS + CLOCKS_SECONDS;
+  const isOwners = head.signerFingerprint === head.ownerFingerprint && isBy(head, owner);
+  if (!isOwners || !isOld) throw failed('space_lied');
+}
+
+/** Whether the key pair that the owner has after a head has signed it. */
+function isBy(head: Head, owner: string | null): boolean {
+  return owner === null || (head.nextFingerprint ?? head.signerFingerprint) === owner;
+}
+
+/** The fingerprint of the owner's key pair before a head: only the one after it says that it was another one. */
+function ownerBefore(head: Head, owner: string | null): string | null {
+  if (!isBy(head, owner)) return owner;
+  return head.endedFork === null && owner !== null ? head.ownerFingerprint : null;
 }
 
 async function isByOwner(signed: SignedHead, keyring: LogPorts['keyring']): Promise<boolean> {
@@ -169,10 +188,15 @@ async function isByOwner(signed: SignedHead, keyring: LogPorts['keyring']): Prom
   return head !== null && head.signerFingerprint === head.ownerFingerprint;
 }
 
-async function ledTo(spaceId: string, signed: SignedHead, { before, hash }: LogPlace): Promise<Head> {
+async function ledTo(
+  spaceId: string,
+  signed: SignedHead,
+  { before, hash }: LogPlace,
+  keyring: LogPorts['keyring'],
+): Promise<Head> {
   const head = parsedHead(signed);
   if (head === null || head.spaceId !== spaceId || head.revision >= before) throw failed('space_lied');
-  if ((await headHash(head)) !== hash) throw failed('space_lied');
+  if ((await headHash(head)) !== hash || (await keyring.isForged(signed))) throw failed('space_lied');
   return head;
 }
 

@@ -3,8 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { changesFrom, type LoggedChange } from '../people/space-log.ts';
-import type { RememberedHead } from '../spaces/head-memory.ts';
+import { changesFrom, type LoggedChange, type LogPlace } from '../people/space-log.ts';
 import { orLie } from '../spaces/owned-rows.ts';
 import { type LoggedBatch, type LoggedOperation, loggedOperation } from './logged-batches.ts';
 
@@ -13,25 +12,24 @@ interface LogReading {
   readonly api: Pick<ApiClient, 'call'>;
   /** Unix seconds. */
   readonly now: number;
-  readonly keyring: Pick<Keyring, 'readHead'>;
+  readonly keyring: Pick<Keyring, 'readHead' | 'isForged'>;
 }
 
 /**
  * Reads the whole log of a space, the last batch first, as an undo takes it. Throws as `spaceLog`, `space_lied` for kept rows that are none,
  * or that are left out of the middle.
  *
- * @param newest the head from which it leads back
+ * @param from the newest head
  */
 export async function readLog(
   spaceId: string,
-  newest: Pick<RememberedHead, 'revision' | 'hash'>,
+  from: LogPlace,
   reading: LogReading,
   options: RetryOptions,
 ): Promise<readonly LoggedBatch[]> {
   const batches: LoggedBatch[] = [];
   let isForgotten = false;
-  const begin = { before: newest.revision + 1, hash: newest.hash };
-  for await (const change of changesFrom(spaceId, begin, reading, options)) {
+  for await (const change of changesFrom(spaceId, from, reading, options)) {
     // Rows go from the oldest change on: a server that leaves out others would choose what is given back.
     const keeps = keepsRows(change);
     if (keeps === true && isForgotten) throw failed('space_lied');

@@ -4,6 +4,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { MemberChangePorts, OwnWithMembers } from '../people/change-members.ts';
 import { openToChange } from '../people/ended-members.ts';
+import { ownerAfter } from '../people/space-log.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import { allRows, type RowsAtHead } from './all-rows.ts';
@@ -97,7 +98,9 @@ async function planned(
   const report = (share: number) => onProgress?.({ kind: 'reading', share });
   const at = await allRows(spaceId, { api, keyring, heads, clock }, report, signal);
   const now = Math.floor(clock.now() / 1_000);
-  const log = await readLog(spaceId, at.head, { api: ports.api, now, keyring }, options);
+  const owner = ownerAfter(opened.rows.newest.head);
+  const from = { before: at.head.revision + 1, hash: at.head.hash, owner };
+  const log = await readLog(spaceId, from, { api: ports.api, now, keyring }, options);
   return { opened, at, plan: planUndo(toUndo, await undoBasis(spaceId, log, at.rows, keyring)) };
 }
 

@@ -1,11 +1,13 @@
 import { operationsText, type SignedHead } from '@coffer/contract';
-import { type KnownHead, newItemId, sha256, toHex, utf8Encode } from '@coffer/crypto';
+import { type KnownHead, newItemId, sha256, signHead, toHex, utf8Encode } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../../src/api/client.ts';
+import { type ApiClient, createApiClient } from '../../src/api/client.ts';
 import { systemClock } from '../../src/concurrency/clock.ts';
+import { failureOf } from '../../src/failures/coffer-error.ts';
 import { isOwners, parsedHead } from '../../src/keyring/read-heads.ts';
-import { spaceLog } from '../../src/people/space-log.ts';
-import { after, byEve, signed, withShownHeads, world } from '../support/shown-heads.ts';
+import { isForged } from '../../src/keyring/space-heads.ts';
+import { logFrom, spaceLog } from '../../src/people/space-log.ts';
+import { after, byEve, signed, unsigned, withShownHeads, world } from '../support/shown-heads.ts';
 
 const UNDONE = newItemId();
 const OPERATIONS = operationsText([
@@ -25,24 +27,79 @@ async function logged(make: typeof byEve, { time = 9, stored_at = 9 } = {}) {
     baseUrl: 'http://coffer.test',
     fetch: async () => Response.json({ entries }),
   });
+  const { changes } = await spaceLog(head.head.spaceId, logFrom(head), portsFor(api), options);
+  return changes[0];
+}
+
+const options = { clock: systemClock, patience: 'none', signal: new AbortController().signal } as const;
+
+/** As Eve's device reads a log. */
+function portsFor(api: ApiClient, now = 0) {
   const keyring = {
     async readHead(shown: SignedHead) {
       const read = parsedHead(shown);
       return read !== null && (await isOwners(read, shown, world.ada.publicKey)) ? read : null;
     },
+    isForged: (shown: SignedHead) => isForged(shown, { privateKey: world.eve, owner: world.ada.publicKey }),
   };
-  const { spaceId, revision } = head.head;
-
-  const options = { clock: systemClock, patience: 'none', signal: new AbortController().signal } as const;
-  const place = { before: revision + 1, hash: head.hash };
-  const { changes } = await spaceLog(spaceId, place, { api, keyring, now: 0 }, options);
-  return changes[0];
+  return { api, keyring, now };
 }
 
 describe('What a batch says to have undone', () => {
   it('fault S2: counts where the owner has signed it, and not where an editor has', async () => {
     expect((await logged(after))?.undone).toEqual([UNDONE]);
     expect((await logged(byEve))?.undone).toBeNull();
+  });
+});
+
+describe('A log', () => {
+  const OTHER = { ownerFingerprint: 'ab'.repeat(32), signerFingerprint: 'ab'.repeat(32) };
+  const NOW = 1_790_000_000;
+
+  /** What a device makes of a log of one entry and its end. */
+  async function read(entry: KnownHead, shown: SignedHead, end: SignedHead): Promise<string> {
+    const entries = [{ head: shown, stored_at: NOW, operations: OPERATIONS }];
+    const api = createApiClient({
+      baseUrl: 'http://coffer.test',
+      fetch: async () => Response.json({ entries, end }),
+    });
+    return spaceLog(entry.head.spaceId, logFrom(entry), portsFor(api, NOW), options).then(
+      () => 'read',
+      (error) => failureOf(error).code,
+    );
+  }
+
+  const batch = async () => ({
+    id: newItemId(),
+    operationsHash: toHex(await sha256(utf8Encode(OPERATIONS))),
+  });
+
+  it('has nothing in the name of its owner or of oneself that they have not signed', async () => {
+    const first = await after(null, { time: 1 });
+    for (const [by, found] of [
+      [world.ada.fingerprint, 'space_lied'],
+      [world.eve.fingerprint, 'space_lied'],
+      [OTHER.signerFingerprint, 'read'],
+    ] as const) {
+      const entry = await byEve(first, { signerFingerprint: by, batch: await batch() });
+      expect(await read(entry, unsigned(entry), await signed(first))).toBe(found);
+    }
+    const byOwner = await after(first, { batch: await batch() });
+    expect(await read(byOwner, await signed(byOwner), await signed(first))).toBe('read');
+  });
+
+  it('ends at a head of its owner, also of one whose key pair was another one', async () => {
+    const first = await after(null, { time: 1 });
+    const entry = await byEve(first, { batch: await batch() });
+    expect(await read(entry, await signed(entry), unsigned(first))).toBe('space_lied');
+    const invented = await after(null, { time: 1, ...OTHER });
+    const behind = await byEve(invented, { batch: await batch() });
+    expect(await read(behind, await signed(behind), unsigned(invented))).toBe('space_lied');
+    const nextFingerprint = world.ada.fingerprint;
+    const changed = await after(invented, { ...OTHER, nextFingerprint, batch: await batch() });
+    const next_signature = await signHead(world.ada, changed.head);
+    expect(await read(changed, { ...unsigned(changed), next_signature }, unsigned(invented))).toBe('read');
+    expect(await read(changed, unsigned(changed), unsigned(invented))).toBe('space_lied');
   });
 });
 
