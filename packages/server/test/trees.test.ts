@@ -200,3 +200,16 @@ describe('What stands with a version', () => {
     expect([...(await withThumbnail)]).toEqual([file]);
   });
 });
+
+it('A name that one item gives away is free for the next of the same move, whatever ids they have', async () => {
+  const target = await createDirectory();
+  for (let rounds = 0; rounds < 8; rounds++) {
+    const name_hash = hash();
+    const [holder, comer] = [await createDirectory(target, name_hash), await createDirectory()];
+    const names = [
+      { id: holder, name_hash: hash() },
+      { id: comer, name_hash },
+    ];
+    await tree.move(space, { ids: [holder, comer], file_id: target, names });
+  }
+});

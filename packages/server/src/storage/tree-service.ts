@@ -166,7 +166,7 @@ async function removeIn(change: SpaceChange, found: readonly ItemRow[]): Promise
   return places;
 }
 
-/** Moves items into a directory; null is the root. */
+/** Moves items into a directory, one after the other: what gives its name away leaves it to those behind it. Null is the root. */
 export async function moveIn(
   change: SpaceChange,
   request: Pick<z.output<typeof move>, 'ids' | 'file_id' | 'names' | 'epoch'>,
@@ -182,9 +182,10 @@ export async function moveIn(
   const moved = await checkExisting(queries, spaceId, ids);
   if (moved.some(({ encrypted_upload }) => encrypted_upload !== null)) throw uploadUnfinished();
   if (target !== null) await checkTarget(queries, spaceId, target, ids);
-  for (const { id, parent_id } of moved) {
+  const parents = new Map(moved.map(({ id, parent_id }) => [id, parent_id]));
+  for (const id of ids) {
     const name_hash = hashes.get(id);
-    if (parent_id === target && name_hash === undefined) continue;
+    if (parents.get(id) === target && name_hash === undefined) continue;
     const hashed = name_hash === undefined ? {} : { name_hash, name_hash_epoch: epoch };
     const revision = await change.revision();
     await itemRepository(queries).place({ spaceId, id }, { parent_id: target, ...hashed, revision });
