@@ -1,3 +1,4 @@
+import { HostileEditor, INVENTIONS } from '../http/support/hostile-editor.ts';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
@@ -56,6 +57,45 @@ test('fault S2: what an editor did to a folder is undone by one click', async ({
   await ada.close();
 });
 
+test('details say who gave a name that does not open, and keep older versions of others unless they are chosen', async ({
+  browser,
+  sharedServer,
+}) => {
+  const ada = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+    await drive.createDirectory('/Family');
+    await drive.write('/Family/notes.txt', text('one'));
+  });
+  const { eve, spaceId, drive } = await editorIn('/Family', ada);
+  await drive.addVersion('/notes.txt', 'two');
+  const { id } = await drive.stat('/notes.txt');
+  const known = { spaceId, items: [id], versions: [], links: [] };
+  const renamed = INVENTIONS['rename']?.({ which: 0, other: 0, epoch: null }, known);
+  if (renamed === undefined) throw new Error('It is invented');
+  expect(await new HostileEditor(eve.drive, eve.privateKeyPem).send(spaceId, renamed)).toBeNull();
+
+  const { page } = ada;
+  await ada.show();
+  await ada.person.open(page, 'Family');
+  const unnamed = page.getByRole('row', { name: /Unreadable name \d+/ });
+  await unnamed.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Details' });
+  await expect(details.getByRole('alert')).toHaveText('Its name does not open. Everything else in it does.');
+  await expect(details).toContainText(`Named last by: ${eve.email}`);
+  await expect(details).toContainText('Called “notes.txt” before that.');
+  await details.getByRole('button', { name: 'Delete older versions' }).click();
+  const asked = details.getByRole('alertdialog', { name: 'Only what you choose here is deleted.' });
+  await expect(asked.getByRole('button', { name: 'Yes, delete' })).toBeDisabled();
+  await expect(asked.getByRole('button', { name: 'Yes, delete' })).toBeInViewport();
+  await expectFlawless(page, 'details of a file whose name does not open');
+  await details.getByLabel(/Also what somebody else may have stored or replaced/).check();
+  await details.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(details.getByText('Version 1')).toBeHidden();
+  await details.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
+  await ada.close();
+});
+
 test('what an editor put into the trash stays where it is emptied, unless that is chosen', async ({
   browser,
   sharedServer,
@@ -84,6 +124,8 @@ test('what an editor put into the trash stays where it is emptied, unless that i
   await asked.getByRole('button', { name: 'Empty the trash' }).click();
   await expect(page.getByRole('row', { name: /own.txt/ })).toBeHidden();
   await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await expect(asked).toContainText('Only what you choose here is deleted.');
+  await expect(asked.getByRole('button', { name: 'Empty the trash' })).toBeDisabled();
   await theirs.check();
   await asked.getByRole('button', { name: 'Empty the trash' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();

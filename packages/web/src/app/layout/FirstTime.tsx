@@ -1,4 +1,5 @@
 import { Anchor, CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { browserRoom } from '../../browser/room.ts';
@@ -41,6 +42,7 @@ export function FirstTime() {
   if (data?.head != null && !data.isStored) {
     return (
       <aside className={classes.notice} aria-label={texts.notStored}>
+        <IconAlertTriangle size={18} aria-hidden="true" />
         <p>{texts.notStored}</p>
       </aside>
     );

@@ -80,6 +80,7 @@ export const files: Translation<English['files']> = {
   deselect: 'إلغاء التحديد',
   toolbar: 'العناصر المحددة',
 
+  onlyChosen: 'لا يُحذف إلا ما تختاره هنا.',
   unreadableName: 'اسم غير مقروء {number}',
   unnamed: 'لا يُفتح اسمه، وكل ما عداه يُفتح.',
   unnamedBy: 'آخر من سمّاه: {who}',

@@ -83,6 +83,7 @@ export const files: Translation<English['files']> = {
   deselect: 'Auswahl aufheben',
   toolbar: 'Ausgewählte Elemente',
 
+  onlyChosen: 'Gelöscht wird nur, was du hier auswählst.',
   unreadableName: 'Unlesbarer Name {number}',
   unnamed: 'Der Name lässt sich nicht öffnen. Alles andere daran schon.',
   unnamedBy: 'Zuletzt benannt von: {who}',

@@ -77,6 +77,7 @@ export const files = {
   deselect: 'Clear the selection',
   toolbar: 'Selected items',
 
+  onlyChosen: 'Only what you choose here is deleted.',
   unreadableName: 'Unreadable name {number}',
   unnamed: 'Its name does not open. Everything else in it does.',
   unnamedBy: 'Named last by: {who}',

@@ -77,6 +77,7 @@ export const files: Translation<English['files']> = {
   selected: '{count} seleccionados',
   deselect: 'Anular la selección',
   toolbar: 'Elementos seleccionados',
+  onlyChosen: 'Solo se elimina lo que elijas aquí.',
   unreadableName: 'Nombre ilegible {number}',
   unnamed: 'Su nombre no se abre. Todo lo demás sí.',
   unnamedBy: 'Nombrado por última vez por: {who}',

@@ -84,6 +84,7 @@ export const files: Translation<English['files']> = {
   deselect: 'Tout désélectionner',
   toolbar: 'Éléments sélectionnés',
 
+  onlyChosen: 'Seul ce que vous choisissez ici est supprimé.',
   unreadableName: 'Nom illisible {number}',
   unnamed: 'Son nom ne s’ouvre pas. Tout le reste s’ouvre.',
   unnamedBy: 'Nommé en dernier par : {who}',

@@ -78,6 +78,7 @@ export const files: Translation<English['files']> = {
   selected: '{count} selezionati',
   deselect: 'Annulla la selezione',
   toolbar: 'Elementi selezionati',
+  onlyChosen: 'Viene eliminato solo ciò che scegli qui.',
   unreadableName: 'Nome illeggibile {number}',
   unnamed: 'Il suo nome non si apre. Tutto il resto sì.',
   unnamedBy: 'Ultimo nome dato da: {who}',

@@ -82,6 +82,7 @@ export const files: Translation<English['files']> = {
   deselect: '選択を解除',
   toolbar: '選択した項目',
 
+  onlyChosen: 'ここで選んだものだけを削除します。',
   unreadableName: '読み取れない名前 {number}',
   unnamed: '名前は開けませんが、それ以外はすべて開けます。',
   unnamedBy: '最後に名前を付けた人：{who}',

@@ -81,6 +81,7 @@ export const files: Translation<English['files']> = {
   deselect: 'Selectie opheffen',
   toolbar: 'Geselecteerde items',
 
+  onlyChosen: 'Alleen wat je hier kiest, wordt verwijderd.',
   unreadableName: 'Onleesbare naam {number}',
   unnamed: 'De naam gaat niet open. Al het andere wel.',
   unnamedBy: 'Laatst benoemd door: {who}',

@@ -82,6 +82,7 @@ export const files: Translation<English['files']> = {
   deselect: 'Wyczyść zaznaczenie',
   toolbar: 'Zaznaczone elementy',
 
+  onlyChosen: 'Zostanie usunięte tylko to, co tu wybierzesz.',
   unreadableName: 'Nieczytelna nazwa {number}',
   unnamed: 'Nazwa się nie otwiera. Wszystko inne tak.',
   unnamedBy: 'Ostatnio nazwał(a): {who}',

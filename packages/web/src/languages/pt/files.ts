@@ -77,6 +77,7 @@ export const files: Translation<English['files']> = {
   selected: '{count} selecionados',
   deselect: 'Limpar a seleção',
   toolbar: 'Itens selecionados',
+  onlyChosen: 'Só é excluído o que você escolher aqui.',
   unreadableName: 'Nome ilegível {number}',
   unnamed: 'O nome não abre. Todo o resto abre.',
   unnamedBy: 'Nomeado por último por: {who}',

@@ -77,6 +77,7 @@ export const files: Translation<English['files']> = {
   selected: '{count} seçildi',
   deselect: 'Seçimi temizle',
   toolbar: 'Seçilen öğeler',
+  onlyChosen: 'Yalnızca burada seçtikleriniz silinir.',
   unreadableName: 'Okunamayan ad {number}',
   unnamed: 'Adı açılmıyor. Geri kalan her şey açılıyor.',
   unnamedBy: 'Son adlandıran: {who}',

@@ -80,6 +80,7 @@ export const files: Translation<English['files']> = {
   deselect: '取消选择',
   toolbar: '所选项目',
 
+  onlyChosen: '只会删除在此处选择的内容。',
   unreadableName: '无法读取的名称 {number}',
   unnamed: '其名称无法打开，其余一切都可以打开。',
   unnamedBy: '最后命名者：{who}',

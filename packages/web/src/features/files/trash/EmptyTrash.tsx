@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { nameOnScreen } from '../item-name.ts';
 import { texts as ofFiles } from '../texts.ts';
 import classes from './TrashPage.module.css';
 import { texts } from './texts.ts';
@@ -26,13 +27,11 @@ export function EmptyTrashDialog({ trash, onClose }: EmptyTrashProps) {
   const entries = isWhole ? trash.entries : trash.entries.filter(({ item }) => !isOthers(item.id));
   const [first] = entries;
   const count = entries.length;
-  const name = first?.item.name ?? ofFiles.damagedName;
+  const some = first && texts.deleteForGoodText({ count, name: nameOnScreen(first.item) });
   return (
     <ConfirmDialog
       title={texts.emptyTrashTitle}
-      text={
-        count === trash.entries.length ? texts.emptyText({ count }) : texts.deleteForGoodText({ count, name })
-      }
+      text={count === trash.entries.length ? texts.emptyText({ count }) : (some ?? ofFiles.onlyChosen)}
       yes={texts.emptyTrash}
       cancel={ofFiles.cancel}
       canConfirm={others !== undefined && count > 0}
@@ -49,9 +48,7 @@ export function EmptyTrashDialog({ trash, onClose }: EmptyTrashProps) {
           />
           <ul className={classes.others}>
             {theirs.slice(0, NAMES).map(({ item, parents }) => (
-              <li key={item.id}>
-                {[...parents, item].map((each) => each.name ?? ofFiles.damagedName).join(' / ')}
-              </li>
+              <li key={item.id}>{[...parents, item].map(nameOnScreen).join(' / ')}</li>
             ))}
             {theirs.length > NAMES && <li>…</li>}
           </ul>

@@ -12,6 +12,7 @@ import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Facts, Status } from '../../../panels/Status.tsx';
 import { useSpace } from '../../../session/space-context.ts';
 import { isPreviewable } from '../items.ts';
+import { texts as ofFiles } from '../texts.ts';
 import classes from './History.module.css';
 import { texts } from './texts.ts';
 import {
@@ -107,9 +108,11 @@ export function History({ item, ...actions }: HistoryProps) {
       </Group>
       {asked === 'older' && (
         <Question item={item} version="older" onClose={() => setAsked(null)}>
-          {(kept) =>
-            hasNextPage ? texts.deleteOlderAll : texts.deleteOlderText({ count: older.length - kept })
-          }
+          {(kept) => {
+            if (hasNextPage) return texts.deleteOlderAll;
+            const count = older.length - kept;
+            return count > 0 ? texts.deleteOlderText({ count }) : null;
+          }}
         </Question>
       )}
     </section>
@@ -229,8 +232,8 @@ const NONE: ReadonlySet<string> = new Set();
 interface QuestionProps {
   readonly item: IntactItem;
   readonly version: Version | 'older';
-  /** What is asked, by how many of the older versions stay. */
-  readonly children: (kept: number) => string;
+  /** What is asked, by how many of the older versions stay; null where all do. */
+  readonly children: (kept: number) => string | null;
   onClose(): void;
 }
 
@@ -243,7 +246,8 @@ function Question({ item, version, children, onClose }: QuestionProps) {
   const [isWhole, setWhole] = useState(false);
   const theirs = others.data ?? NONE;
   const except = isWhole ? NONE : theirs;
-  const text = children(except.size);
+  const asked = children(except.size);
+  const text = asked ?? ofFiles.onlyChosen;
   return (
     <div
       className={classes.question}
@@ -257,6 +261,7 @@ function Question({ item, version, children, onClose }: QuestionProps) {
       {theirs.size > 0 && (
         <Checkbox
           size="xs"
+          rootRef={showQuestion}
           label={texts.ofOthers({ count: theirs.size })}
           checked={isWhole}
           onChange={({ currentTarget: { checked } }) => setWhole(checked)}
@@ -272,7 +277,7 @@ function Question({ item, version, children, onClose }: QuestionProps) {
           size="xs"
           {...stayOpen}
           loading={isPending}
-          disabled={isOlder && others.data === undefined}
+          disabled={asked === null || (isOlder && others.data === undefined)}
           onClick={() => deleteVersions({ item, version, except }, { onSuccess: onClose })}
         >
           {texts.yesDelete}
@@ -289,6 +294,11 @@ function Failed({ failure }: { readonly failure: unknown }) {
       {failureText(failure)}
     </p>
   );
+}
+
+/** What comes later makes the question longer than what is on the screen of it. */
+function showQuestion(part: HTMLElement | null): void {
+  part?.closest('[role=alertdialog]')?.scrollIntoView({ block: 'nearest' });
 }
 
 function focusFirst(button: HTMLButtonElement | null): void {
