@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batchRepository } from '../src/spaces/batch-repository.ts';
 import { forgetChangesBefore } from '../src/spaces/forget-changes.ts';
 import { headRepository, type WholeHead } from '../src/spaces/head-repository.ts';
+import { keptSince } from '../src/spaces/take-head.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { HeadTable } from '../src/store/database/digest-tables.ts';
@@ -114,6 +115,22 @@ describe('The heads of a space', () => {
     }
     await forgetChangesBefore(database, 51);
     expect(await whole()).toEqual([4]);
+  });
+
+  it('do not end at one by a clock far ahead, which would not be old to who reads the log', async () => {
+    const now = 10;
+    await put(1, { stored_at: keptSince({ time: 9 }, now) });
+    await put(2, { stored_at: keptSince({ time: 500_000 }, now) });
+    await put(3, { stored_at: keptSince({ time: 80_000 }, now), by_owner: 0 });
+    await forgetChangesBefore(database, 400_000);
+    const rows = await heads().page(space, 0, 9);
+    expect(rows.map(({ bytes, stored_at }) => [bytes !== null, stored_at])).toEqual([
+      [true, now],
+      [true, 500_000],
+      [true, now],
+    ]);
+    await forgetChangesBefore(database, 500_001);
+    expect((await heads().page(space, 0, 9)).map(({ bytes }) => bytes !== null)).toEqual([false, true, true]);
   });
 });
 

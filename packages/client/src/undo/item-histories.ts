@@ -218,9 +218,11 @@ function unfinishedIn(
   undone: ReadonlySet<string>,
   takenBack: ReadonlySet<string>,
 ): string[] {
+  // What nothing is kept of any more is left for nobody.
+  const left = new Set(log.flatMap(({ id, kept }) => (kept === null || takenBack.has(id) ? [] : id)));
   const unfinished = log.filter((batch) => {
     const ids = takenBack.has(batch.id) ? [] : (undoingBy(batch) ?? []);
-    return ids.some((id) => undone.has(id)) && ids.every((id) => undone.has(id) || takenBack.has(id));
+    return ids.some((id) => undone.has(id)) && ids.every((id) => undone.has(id) || !left.has(id));
   });
   return unfinished.map(({ id }) => id);
 }

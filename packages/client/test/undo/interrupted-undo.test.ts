@@ -65,6 +65,23 @@ describe('the undo of something else, after one that was interrupted', () => {
   });
 });
 
+it('is continued where of a part of it nothing is kept any more', async () => {
+  const space = after(
+    [OWNER, directory('d', 'd'), file('f', 'a', 'd'), file('g', 'b', 'd')],
+    ['eve', rename('f', 'x', 'd')],
+    ['eve', rename('g', 'y', 'd')],
+    [OWNER, trash('d', 5)],
+  );
+  await space.undo(allBy('eve'), 1, 2);
+  expect(seen(space, 'd').trashedAt).toBeNull();
+  for (const [at, batch] of space.log.entries()) {
+    if (batch.revision <= 2) space.log[at] = { ...batch, kept: null };
+  }
+  await space.undo(allBy('eve'));
+  expect(seen(space, 'g').name).toBe('b');
+  expect(seen(space, 'd').trashedAt).toBe(5);
+});
+
 it('names as much as one batch can: the oldest before its end, and all with its end', () => {
   const steps = ['f', 'g', 'h'].map((id) => ({ kind: 'trash' as const, id, at: 1 }));
   const all = batchesOfUndo({ steps, batchIds: ['3', '2', '1'] }, { steps: 2, ids: 2 });

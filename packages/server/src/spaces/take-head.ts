@@ -92,8 +92,16 @@ export async function takeHead(change: SpaceChange, batch: SignedBatch, signers:
     is_kept: milestone === 1 || head.nextFingerprint !== null ? 1 : 0,
     is_milestone: milestone,
     by_owner: head.signerFingerprint === head.ownerFingerprint ? 1 : 0,
-    stored_at: now,
+    stored_at: keptSince(head, now),
   });
+}
+
+/**
+ * Since when a head is kept, as its log tells: the time of an owner's clock that is far ahead, since the log ends at a head that says itself that it
+ * is old.
+ */
+export function keptSince({ time }: Pick<Head, 'time'>, now: number): number {
+  return time > now + CLOCK_SECONDS ? time : now;
 }
 
 /** The head that a row holds, as the next one is compared with it. */
