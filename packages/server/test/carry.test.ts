@@ -332,6 +332,11 @@ describe('What goes from one space into another', () => {
         errors: { items: [file] },
       },
     );
+    const there = await within((queries) => storedDirectory(queries, space));
+    const bring = () => ({ items: [carried(there.id, newHash())], parts, tops: [folder] });
+    await expect(move({ author, bring })).rejects.toMatchObject({
+      errors: { 'items.0.id': [expect.any(String)] },
+    });
     await move({
       bring: (hashes) => ({ parts, items: [carried(file, hashes.get(file) ?? '')] }),
     });

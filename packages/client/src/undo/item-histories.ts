@@ -1,4 +1,4 @@
-import { broughtBy, type PresentPlaces } from './brought-below.ts';
+import { broughtBy } from './brought-below.ts';
 import {
   type Effect,
   effectsOf,
@@ -134,7 +134,7 @@ export interface Histories {
 interface HistoryBasis {
   readonly spaceId: string;
   /** All items as they are now. */
-  readonly present: PresentPlaces;
+  readonly present: ReadonlyMap<string, ItemState>;
   readonly read: ReadName;
 }
 
@@ -186,6 +186,11 @@ export function historiesIn(
       if (by === 'other') changedByOthers.set(id, revision);
       items.get(id)?.changed(after, by, revision, halfUndone);
     }
+  }
+  // What no operation of the log says is by who was there last, as in the rows that are kept.
+  for (const [id, history] of items) {
+    const state = present.get(id);
+    if (state !== undefined) history.seen(state, log[0]?.revision ?? 0);
   }
   return { items, changedByOthers, broughtAt, unwanted };
 

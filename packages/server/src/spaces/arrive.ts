@@ -45,6 +45,7 @@ export async function arriveIn(
   const { queries, spaceId, author } = change;
   const { hashes, tops } = moving.take(from, spaceId);
   if (said !== undefined || (author !== null && parts !== undefined)) checkTops(tops, said);
+  if (author !== null) checkNamed(items, hashes);
   if (fileId !== null && (hashes.size !== 1 || !hashes.has(fileId))) throw oneFileAlone();
   const epoch = await change.epoch(named);
   const arriving = arrivingRepository(queries);
@@ -97,6 +98,12 @@ async function checkPlace({ queries, spaceId }: SpaceChange, target: string, ids
     const top = await arrivingRepository(queries).atTop(spaceId, some);
     if (top.length > 0) await checkTarget(queries, spaceId, target, top);
   }
+}
+
+/** Looks whether an operation names nothing that does not come: an undo takes what it names for new. @throws Refusal `validation_failed` */
+function checkNamed(items: readonly CarriedItem[], hashes: ReadonlyMap<string, string>): void {
+  const other = items.findIndex(({ id }) => !hashes.has(id));
+  if (other >= 0) throw fieldRefused(`items.${other}.id`, 'This does not come from there.');
 }
 
 function changedMeanwhile(ids: readonly string[]): Refusal {

@@ -9,6 +9,7 @@ import {
   type trashQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
+import { fieldRefused } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -155,6 +156,8 @@ export async function restoreIn(
   const epoch = await change.epoch(named);
   const trash = trashRepository(queries);
   const byId = new Map(wanted.map((each) => [each.id, each]));
+  if (change.author !== null && byId.size < wanted.length)
+    throw fieldRefused('items', 'Each item is restored in one way.');
   const rows = await itemRepository(queries).findAnywhere(spaceId, [...byId.keys()]);
   if (rows.length !== byId.size || rows.some(isDeleted)) throw itemMissing();
   // What lies in something that is in the trash comes back with that alone.

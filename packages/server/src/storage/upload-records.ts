@@ -70,6 +70,9 @@ export async function finishRecord(
   if (field === 'version') checkIsRow(change, record.item);
   const final = field === 'item' ? item : version;
   if (final === undefined) throw fieldRefused(field, 'It says what the record of the upload becomes.');
+  // The log would say that it becomes both.
+  if (item !== undefined && version !== undefined)
+    throw fieldRefused(field === 'item' ? 'version' : 'item', 'It becomes one of them.');
   checkFinal(record, final, field);
   const epoch = await change.epoch(final.epoch);
   const stored = await storedContent(change, record.version, content);
