@@ -7,6 +7,7 @@ import { NIGHT } from '../support/dose.ts';
 import { type TestDrive, testDrive } from '../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './malicious-server/shared-folder.ts';
 import { otherPassword, preparedKeyPair, sendKeyPair, userOf } from './support/owner.ts';
+import { keysOf } from './support/signed-rows.ts';
 
 let folder: SharedFolder;
 let password: string;
@@ -137,10 +138,8 @@ describe('The next key pair of an owner', () => {
     await changeAdas();
     const thief = new Keyring();
     await thief.unlockWithPrivateKey(former, privateKeyPem);
-    const keys = (await ada.api.call('listSpaces', { query: {} })).spaces.find(
-      ({ id }) => id === spaceId,
-    )?.keys;
-    if (keys === undefined) throw new Error('There are keys');
+    const keys = await keysOf(ada, spaceId);
+    if (keys === null) throw new Error('There are keys');
     await expect(thief.openSpace({ spaceId, keys })).rejects.toMatchObject(failing('space_lied'));
     for (const member of [bob, eve]) await accepted(member);
   });

@@ -11,6 +11,7 @@ import { chunksIn } from './support/data-directory.ts';
 import { type HeldKey, reach } from './support/former-key-holder.ts';
 import { spaceKeyOf } from './support/former-member.ts';
 import { otherPassword } from './support/owner.ts';
+import { readShared, sentShared } from './support/signed-rows.ts';
 import { type ThreePeople, threePeople } from './support/three-people.ts';
 
 let server: RunningServer;
@@ -261,10 +262,13 @@ describe('A malicious server', () => {
       lying.rewrite('/api/people/shared', (body) => {
         const { shared: all } = sharedSpaces.parse(body);
         return {
-          shared: all.map(({ keys, ...one }) => ({
-            ...one,
-            keys: one.space_id === spaceId ? { ...keys, root: edit(keys.root) } : keys,
-          })),
+          shared: all.map((sent) => {
+            const one = readShared(sent);
+            const { keys } = one;
+            return one.space_id === spaceId
+              ? sentShared({ ...one, keys: { ...keys, root: edit(keys.root) } })
+              : sent;
+          }),
         };
       });
       await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('space_lied'));

@@ -4,6 +4,7 @@ import { activationCode, type MailServer, startMailServer, startOverCode } from 
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { chunksIn } from './support/data-directory.ts';
+import { keysOf } from './support/signed-rows.ts';
 
 // What becomes of shared folders where an account begins anew, which nobody could open any more.
 
@@ -63,9 +64,7 @@ it('a member’s fresh start ends the membership: an epoch begins, and they are 
   const { spaceId } = await ada.people.share('/Family', bobs, 'editor');
   await bob.people.accept(spaceId);
   sent += 1;
-  const epoch = async () =>
-    (await ada.api.call('listSpaces', { query: {} })).spaces.find(({ id }) => id === spaceId)?.keys.root
-      .epoch ?? 0;
+  const epoch = async () => (await keysOf(ada, spaceId))?.root.epoch ?? 0;
   const before = await epoch();
   bob = await begunAnew(bobs, sent + 1);
   expect((await bob.list('/')).children).toEqual([]);

@@ -7,6 +7,7 @@ import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { databaseDump } from './support/data-directory.ts';
+import { keysOf } from './support/signed-rows.ts';
 import { type ThreePeople, threePeople } from './support/three-people.ts';
 
 let server: RunningServer;
@@ -166,8 +167,7 @@ describe('A shared folder', () => {
   it('is called otherwise by its owner alone, who changes no key with that', async () => {
     const { spaceId } = await alreadyShared();
     const rename = async (who: TestDrive, change: Partial<SpaceRoot> = {}) => {
-      const { spaces } = await ada.api.call('listSpaces', { query: {} });
-      const { root } = spaces.find(({ id }) => id === spaceId)?.keys ?? missing();
+      const { root } = (await keysOf(ada, spaceId)) ?? missing();
       const operation = { kind: 'rename_space' as const, root: { ...root, ...change } };
       await who.api.call('changeSpace', {
         params: { id: spaceId },

@@ -1,4 +1,4 @@
-import type { Membership, SharedSpace, SpaceProofs, SpaceRoot } from '@coffer/contract';
+import type { Membership, SpaceProofs, SpaceRoot } from '@coffer/contract';
 import {
   FIRST_EPOCH,
   fromBase64Url,
@@ -23,7 +23,7 @@ import { rootRowOf } from '../../../packages/client/src/rows/canonical-root.ts';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { sharedBy, spaceKeyOf } from '../support/former-member.ts';
-import { memberIdOf } from '../support/signed-rows.ts';
+import { memberIdOf, type SharedRead, sentShared } from '../support/signed-rows.ts';
 import { failing, type SharedFolder, sharedFolder, signedHead } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -43,7 +43,7 @@ afterAll(() => world.server.stop());
 
 /** What the server answers Bob about the folder. */
 interface Answers {
-  readonly shared: SharedSpace;
+  readonly shared: SharedRead;
   readonly members: Awaited<ReturnType<typeof membersOf>>;
   readonly proofs: SpaceProofs;
 }
@@ -64,7 +64,7 @@ function answer(
 ) {
   const revision = head === undefined ? proofs.revision : readHead(fromBase64Url(head.bytes)).revision;
   lying.lie((request, real) => {
-    if (request.path.startsWith('/api/people/shared')) return Response.json({ shared: [shared] });
+    if (request.path.startsWith('/api/people/shared')) return Response.json({ shared: [sentShared(shared)] });
     if (!request.path.includes(spaceId)) return real();
     if (request.path.endsWith('/members')) return Response.json({ ...members, revision });
     if (!request.path.endsWith('/proofs')) return real();
@@ -230,7 +230,10 @@ describe('A viewer who helps the server', () => {
     const shared = await sharedBy(newcomer, spaceId);
     lying.rewrite('/api/people/shared', () => ({
       shared: [
-        { ...shared, keys: { ...shared.keys, root: { ...shared.keys.root, encrypted_name: forged } } },
+        sentShared({
+          ...shared,
+          keys: { ...shared.keys, root: { ...shared.keys.root, encrypted_name: forged } },
+        }),
       ],
     }));
     expect(await offered()).toMatchObject({ name: null, message: null });

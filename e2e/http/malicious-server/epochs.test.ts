@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isFailure } from '@coffer/client';
-import { type SpaceKeys, user as userSchema } from '@coffer/contract';
+import { isFailure, keyBytes, keysIn, type SealedSpaceKeys as SpaceKeys } from '@coffer/client';
+import { user as userSchema } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
-import { otherPassword, userOf } from '../support/owner.ts';
+import { otherPassword } from '../support/owner.ts';
+import { driveKeysOf } from '../support/signed-rows.ts';
 
 let server: RunningServer;
 let lying: LyingServer;
@@ -18,12 +19,12 @@ beforeAll(async () => {
   const drive = testDrive(server.url);
   person = await newPerson(drive);
   await drive.write('/before.txt', 'before');
-  first = (await userOf(drive)).space_keys;
+  first = await driveKeysOf(drive);
   person = { ...person, password: await changed(drive, person) };
   await drive.write('/after.txt', 'after');
   const stranger = testDrive(server.url);
   await changed(stranger, await newPerson(stranger));
-  others = (await userOf(stranger)).space_keys;
+  others = await driveKeysOf(stranger);
 });
 afterAll(() => server.stop());
 
@@ -47,7 +48,8 @@ async function shown(edit: (keys: SpaceKeys) => SpaceKeys, as = person): Promise
     const body: object = await response.json();
     if (!('user' in body)) return Response.json(body);
     const user = userSchema.parse(body.user);
-    return Response.json({ ...body, user: { ...user, space_keys: edit(user.space_keys) } });
+    const { space_id: id, space_keys: keys } = user;
+    return Response.json({ ...body, user: { ...user, space_keys: keyBytes(id, edit(keysIn(id, keys))) } });
   });
   const device = testDrive(server.url, lying.fetch);
   await device.login(as);
@@ -126,7 +128,7 @@ describe('A server that shows other keys of a drive than its owner has made', ()
   });
 
   it('with one before that is of another drive, or of another epoch, opens nothing by it', async () => {
-    const [own] = (await userOf(await shown((keys) => keys))).space_keys.former;
+    const [own] = (await driveKeysOf(await shown((keys) => keys))).former;
     const [other] = others.former;
     if (own === undefined || other === undefined) throw new Error('Both have had another key');
     for (const former of [other, { ...own, epoch: 3 }, { ...own, former_epoch: 2 }]) {

@@ -1,5 +1,5 @@
 import type { Share } from '@coffer/client';
-import type { SharedSpace, SignedHead, SpaceProofs } from '@coffer/contract';
+import type { SignedHead, SpaceProofs } from '@coffer/contract';
 import {
   fromBase64Url,
   type Head,
@@ -13,6 +13,8 @@ import {
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
+import { sharedBy } from '../support/former-member.ts';
+import type { SharedRead } from '../support/signed-rows.ts';
 
 type Account = Awaited<ReturnType<typeof newPerson>>;
 
@@ -39,7 +41,7 @@ export interface SharedFolder {
   /** Another device of Ada's or Bob's, to which the server lies as to their first one. */
   device(of: 'ada' | 'bob'): Promise<TestDrive>;
   /** Of the last one that was given. */
-  membershipOf(of: TestDrive): Promise<SharedSpace>;
+  membershipOf(of: TestDrive): Promise<SharedRead>;
   shareOf(email: string): Promise<Share>;
   proofsOf(of: TestDrive): Promise<SpaceProofs>;
 }
@@ -109,12 +111,7 @@ export async function sharedFolder(): Promise<SharedFolder> {
       await device.login(of === 'ada' ? adas : bobs);
       return device;
     },
-    async membershipOf(of) {
-      const { shared } = await of.api.call('sharedSpaces', { query: {} });
-      const one = shared.find(({ space_id }) => space_id === spaceId);
-      if (one === undefined) throw new Error('It is not shared');
-      return one;
-    },
+    membershipOf: (of) => sharedBy(of, spaceId),
     async shareOf(email) {
       const share = (await ada.people.shares(path)).find((each) => each.email === email);
       if (share === undefined) throw new Error('It is not shared');

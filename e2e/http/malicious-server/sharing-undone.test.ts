@@ -2,6 +2,7 @@ import { PROBLEM_CONTENT_TYPE, type SpaceBatches, trashListing } from '@coffer/c
 import { fromBase64Url, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDrive } from '../../support/test-drive.ts';
+import { sentShared } from '../support/signed-rows.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -174,7 +175,9 @@ describe('A member’s own row', () => {
       { ...bobs.membership, sealed_message: eves.membership.sealed_key },
     ];
     for (const membership of mixed) {
-      world.lyingToBob.rewrite('/api/people/shared', () => ({ shared: [{ ...bobs, membership }] }));
+      world.lyingToBob.rewrite('/api/people/shared', () => ({
+        shared: [sentShared({ ...bobs, membership })],
+      }));
       await expect(world.bob.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
     }
   });

@@ -1,8 +1,6 @@
 import { headMemory, SpaceWriter, systemClock } from '@coffer/client';
 import {
   type Membership,
-  membership,
-  type SharedSpace,
   type SpaceMembers,
   type SpaceRow,
   sharedSpaces,
@@ -21,7 +19,16 @@ import {
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDrive } from '../../support/test-drive.ts';
-import { editedRow, itemsIn, memberIdOf, withRole } from '../support/signed-rows.ts';
+import {
+  editedRow,
+  itemsIn,
+  keysOf,
+  memberIdOf,
+  readShared,
+  type SharedRead,
+  sentShared,
+  withRole,
+} from '../support/signed-rows.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -41,9 +48,11 @@ beforeEach(async () => {
 afterAll(() => world.server.stop());
 
 /** Shows Bob other memberships of his. */
-const offer = (edit: (one: SharedSpace) => SharedSpace) =>
+const offer = (edit: (one: SharedRead) => SharedRead) =>
   world.lyingToBob.rewrite('/api/people/shared', (body) => ({
-    shared: sharedSpaces.parse(body).shared.map((one) => (one.space_id === spaceId ? edit(one) : one)),
+    shared: sharedSpaces
+      .parse(body)
+      .shared.map((one) => (one.space_id === spaceId ? sentShared(edit(readShared(one))) : one)),
   }));
 
 describe('Memberships', () => {
@@ -112,7 +121,8 @@ describe('Memberships', () => {
     }
     // And with the head of then, which this device has left behind.
     world.lyingToBob.lie((request, real) => {
-      if (request.path.startsWith('/api/people/shared')) return Response.json({ shared: [raised] });
+      if (request.path.startsWith('/api/people/shared'))
+        return Response.json({ shared: [sentShared(raised)] });
       if (request.path.endsWith('/proofs') && request.path.includes(spaceId))
         return Response.json(proofsBefore);
       if (request.path.endsWith('/members')) return Response.json(membersBefore);
@@ -272,12 +282,9 @@ describe('A member whose membership was taken back', () => {
     await ofAda.rename('/a.txt', 'renamed.txt');
     // Everything that the server answers to the owner is his to read now.
     const page = await ada.api.call('spaceChanges', { params: { id: spaceId }, query: { after: '0' } });
-    const { spaces } = await ada.api.call('listSpaces', { query: {} });
-    const keys = spaces.find(({ id }) => id === spaceId)?.keys;
-    if (keys === undefined) throw new Error('The space is gone');
-    const shared = {
-      ...{ membership: membership.parse(former.membership), ownerKey: former.owner.pubkey },
-    };
+    const keys = await keysOf(ada, spaceId);
+    if (keys === null) throw new Error('The space is gone');
+    const shared = { membership: former.membership, ownerKey: former.owner.pubkey };
     await expect(bob.keyring.openSpace({ spaceId, keys, shared })).rejects.toBeDefined();
     const { keyring } = await bob.keyring.openSpace({ spaceId, keys: former.keys, shared });
     const listed = { children: itemsIn(spaceId, page), parents: [], directoryId: null };

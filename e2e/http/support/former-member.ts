@@ -1,4 +1,3 @@
-import { membership as memberships, type SharedSpace } from '@coffer/contract';
 import {
   deriveSharingSeed,
   EnvelopeDamaged,
@@ -10,13 +9,14 @@ import {
 import { memberRowOf } from '../../../packages/client/src/rows/member-row.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { userOf } from './owner.ts';
+import { readShared, type SharedRead } from './signed-rows.ts';
 
 /** What somebody shares with a member. */
-export async function sharedBy(member: TestDrive, spaceId: string): Promise<SharedSpace> {
+export async function sharedBy(member: TestDrive, spaceId: string): Promise<SharedRead> {
   const { shared } = await member.api.call('sharedSpaces', { query: {} });
   const one = shared.find(({ space_id }) => space_id === spaceId);
   if (one === undefined) throw new Error('It is not shared');
-  return one;
+  return readShared(one);
 }
 
 /** The newest key of a space, which a member keeps: by their key file, and what the server answers them today. */
@@ -31,9 +31,7 @@ export async function spaceKeyOf(member: TestDrive, privateKeyPem: string, space
   );
   for (const key of [account, ...account.former]) {
     const seed = await deriveSharingSeed(key);
-    const bytes = await openMembership(memberRowOf(spaceId, memberships.parse(membership)), seed).catch(
-      unlessDamaged,
-    );
+    const bytes = await openMembership(memberRowOf(spaceId, membership), seed).catch(unlessDamaged);
     if (bytes !== null) return { id: spaceId, epoch: membership.epoch, bytes };
   }
   throw new Error('Nothing of theirs opens it');

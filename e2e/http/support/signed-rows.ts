@@ -1,4 +1,7 @@
 import {
+  keyBytes,
+  keysIn,
+  type SealedSpaceKeys,
   type SignedRow,
   type SpaceRow,
   type StoredSetting,
@@ -6,10 +9,22 @@ import {
   spaceRowsOf,
   storedSettings,
 } from '@coffer/client';
-import type { SpaceRow as RowOnWire, SignedMember, SpaceChanges, StoredRow } from '@coffer/contract';
+import type {
+  SpaceRow as RowOnWire,
+  SharedSpace,
+  SignedMember,
+  SpaceChanges,
+  StoredRow,
+} from '@coffer/contract';
 import { fromBase64Url, memberRowBytes, readMemberRow, toBase64Url } from '@coffer/crypto';
 import { canonicalItem, putBackRowOf } from '../../../packages/client/src/rows/canonical-item.ts';
+import {
+  memberRowOf,
+  membershipIn,
+  type SignedMembership,
+} from '../../../packages/client/src/rows/member-row.ts';
 import { type SealedKind, storedBytes } from '../../../packages/client/src/rows/stored-setting.ts';
+import type { TestDrive } from '../../support/test-drive.ts';
 
 /** A row by its fields, without the bytes from which they were read. */
 export function fieldsOf({ signed: _, ...row }: SpaceRow): SpaceRow {
@@ -56,6 +71,41 @@ export function editedSettings(
   kind: SealedKind = 'setting',
 ): StoredRow[] {
   return edit(storedSettings(kind, rows)).map((row) => storedRow(row, kind));
+}
+
+/** What somebody shares, its rows read, as in `sharedBy`. */
+export type SharedRead = Omit<SharedSpace, 'keys' | 'membership'> & {
+  readonly keys: SealedSpaceKeys;
+  readonly membership: SignedMembership;
+};
+
+/** What somebody shares, all that is signed read from its rows. */
+export function readShared({ keys, membership, ...shared }: SharedSpace): SharedRead {
+  const { space_id: id } = shared;
+  return { ...shared, keys: keysIn(id, keys), membership: membershipIn(id, membership) };
+}
+
+/** The same as a server would send it. */
+export function sentShared({ keys, membership, ...shared }: SharedRead): SharedSpace {
+  const { space_id: id } = shared;
+  const row = toBase64Url(memberRowBytes(memberRowOf(id, membership)));
+  return { ...shared, keys: keyBytes(id, keys), membership: row };
+}
+
+/** The keys of somebody's drive. */
+export async function driveKeysOf({ api }: Pick<TestDrive, 'api'>): Promise<SealedSpaceKeys> {
+  const { space_id, space_keys } = (await api.call('self')).user;
+  return keysIn(space_id, space_keys);
+}
+
+/** The keys of a space that somebody may follow; null where it is not among these. */
+export async function keysOf(
+  { api }: Pick<TestDrive, 'api'>,
+  spaceId: string,
+): Promise<SealedSpaceKeys | null> {
+  const { spaces } = await api.call('listSpaces', { query: {} });
+  const keys = spaces.find(({ id }) => id === spaceId)?.keys;
+  return keys === undefined ? null : keysIn(spaceId, keys);
 }
 
 /** The id of a membership as it is sent. */

@@ -93,6 +93,7 @@ export { fileTime } from './keyring/wire-metadata.ts';
 export type { SharedLink } from './links/shared-link.ts';
 export { type MediaList, mediaId } from './media/media-index.ts';
 export { type ShownInvitation, showInvitation } from './people/greeting.ts';
+export { keyBytes, keysIn, type SealedSpaceKeys } from './rows/canonical-root.ts';
 export {
   type ChangesPage,
   type SignedRow,

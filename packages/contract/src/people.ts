@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
 import { ANSWERS_PER_INVITATION, INVITATIONS_PAGE_SIZE, SHARED_PAGE_SIZE } from './constants.ts';
-import { email, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
-import { membership, shownKeys } from './members.ts';
+import { email, envelope, hex, id, queryInteger, rowBytes, unixSeconds } from './fields.ts';
+import { shownKeys } from './members.ts';
 import { sharingKey } from './sharing-key.ts';
 import { spaceKeys } from './space-keys.ts';
 import { storedRow } from './spaces.ts';
@@ -93,8 +93,8 @@ export const sharedSpace = z.object({
   space_id: id,
   owner: z.object({ ...shownKeys, key_successions: z.array(keySuccession) }),
   keys: spaceKeys,
-  /** Also with a role that only a later version has by name. */
-  membership: z.extend(membership, { role: z.union([membership.shape.role, z.string()]) }),
+  /** By its canonical bytes. */
+  membership: rowBytes,
 });
 
 export const sharedSpacesQuery = z.strictObject({

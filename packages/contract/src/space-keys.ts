@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { envelope, epoch, generation, id } from './fields.ts';
+import { envelope, epoch, generation, id, rowBytes } from './fields.ts';
 
 // What is sealed under the key of a space, and how that key itself is kept.
 
@@ -26,8 +26,8 @@ export const spaceRoot = z.strictObject({
 /** The key of a past epoch, sealed under that of the one which came after it; see `EpochRow` of `packages/crypto`. */
 export const formerKey = z.strictObject({ epoch, former_epoch: epoch, encrypted_key: wrappedKey });
 
-/** The keys of a space: the newest one with what its owner says of the space, and those before it, the newest first. */
-export const spaceKeys = z.object({ root: spaceRoot, former: z.array(formerKey) });
+/** The keys of a space by the canonical bytes of their rows: the newest one with what its owner says of the space, and those before it, the newest first. */
+export const spaceKeys = z.object({ root: rowBytes, former: z.array(rowBytes) });
 
 export type SpaceRoot = z.infer<typeof spaceRoot>;
 export type FormerKey = z.infer<typeof formerKey>;

@@ -7,11 +7,11 @@ import { beginEpochIn, renameSpaceIn } from '../src/spaces/epochs.ts';
 import { Moving } from '../src/spaces/moving.ts';
 import { createIn } from '../src/storage/item-service.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
-import { spaceKeyRepository } from '../src/storage/space-key-repository.ts';
 import type { Database, Queries } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { sharedSpace } from './support/shared-space.ts';
+import { shownKeys } from './support/shown-keys.ts';
 import { newHash } from './support/stored-items.ts';
 
 type Epoch = Extract<BatchOperation, { readonly kind: 'epoch' }>;
@@ -29,7 +29,7 @@ afterEach(() => database.close());
 
 const within = <T>(work: (queries: Queries) => Promise<T>) =>
   database.transaction({ lock: 'database' }, work);
-const keys = (id = space) => spaceKeyRepository(database.queries).keysOf(id);
+const keys = (id = space) => shownKeys(database.queries, id);
 
 const ROOT: Epoch['root'] = {
   ...{ epoch: 3, account_key: 2, encrypted_key: 'BBBB', name_epoch: 1, encrypted_name: 'AAAA' },

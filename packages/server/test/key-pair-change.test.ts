@@ -16,7 +16,6 @@ import { createKeyPairChanges } from '../src/account/key-pair-changes.ts';
 import { signedPayloadOf } from '../src/links/link-of.ts';
 import { linkRepository } from '../src/links/link-repository.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
-import { spaceKeyRepository } from '../src/storage/space-key-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
@@ -24,6 +23,7 @@ import { userRepository } from '../src/users/user-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { eventLog } from './support/event-log.ts';
 import { sharedSpace } from './support/shared-space.ts';
+import { shownKeys } from './support/shown-keys.ts';
 import { storedDirectory } from './support/stored-items.ts';
 
 const NOW = 1_000_000;
@@ -138,7 +138,7 @@ const held = async (id: string) => {
   return { held_by_owner, seconds: Math.round((held_until - Date.now()) / 1_000) };
 };
 
-const keys = () => spaceKeyRepository(database.queries).keysOf(ada.space_id);
+const keys = () => shownKeys(database.queries, ada.space_id);
 
 describe('A change of the key pair', () => {
   it('fault S10: takes what was sent ahead, begins an epoch of the drive, and forgets the parts', async () => {

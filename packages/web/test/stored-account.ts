@@ -1,21 +1,21 @@
 import type { AccountExport, NewItem, Registration, User } from '@coffer/contract';
-import { FIRST_EPOCH } from '@coffer/crypto';
+import { FIRST_EPOCH, firstRootRow, rootRowBytes, toBase64Url } from '@coffer/crypto';
 
 const NOW = 1_800_000_000;
 
 /** The user as the server answers after a registration; the first key of a drive is derived, so there is none to store. */
 export function storedUser(form: Registration): User {
-  const none = { account_key: null, encrypted_key: null, name_epoch: null, encrypted_name: null };
+  const driveId = form.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538';
   return {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    space_id: form.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538',
+    space_id: driveId,
     email: form.email,
     role: 'user',
     fingerprint: form.fingerprint,
     pubkey: form.pubkey,
     encrypted_private_key: form.encrypted_private_key ?? null,
     encrypted_account_key: form.encrypted_account_key ?? null,
-    space_keys: { root: { epoch: FIRST_EPOCH, ...none, file_id: null }, former: [] },
+    space_keys: { root: toBase64Url(rootRowBytes(firstRootRow(driveId))), former: [] },
     generation: 1,
     generation_signature: form.generation_signature ?? null,
     email_verified_at: null,

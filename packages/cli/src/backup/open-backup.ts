@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SealedOnDevice } from '@coffer/client';
+import { keyBytes, type SealedOnDevice } from '@coffer/client';
 import {
   type Item,
   type ItemDetails,
@@ -114,7 +114,8 @@ function readingRows(database: Database.Database): Rows {
       encrypted_name,
       file_id: row.single_file_id,
     };
-    return { root: sent, former: former.all(spaceId).map((each) => formerKeyRow.parse(each)) };
+    const before = former.all(spaceId).map((each) => formerKeyRow.parse(each));
+    return keyBytes(spaceId, { root: sent, former: before });
   }
 
   function accountOf(row: unknown): User {

@@ -4,6 +4,7 @@ import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { DeletedLink, SignedAnew, SignedKeyPairChange } from '../keyring/key-pair-change.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
+import { keyBytes } from '../rows/canonical-root.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import type { ProvingPorts } from '../spaces/proven-space.ts';
 import type { ShownDrive } from '../spaces/shown-drive.ts';
@@ -162,7 +163,8 @@ async function changeKeyPair(
       async commit({ parts, change, next, keys, deletedLinks }: SignedKeyPairChange) {
         const body = { ...change, parts_hash: await sendKeyPairParts(parts, api) };
         await api.call('changeKeyPair', { body });
-        await keyring.adoptPrivateKey({ ...user, ...next, space_keys: keys }, privateKeyPem);
+        const space_keys = keyBytes(user.space_id, keys);
+        await keyring.adoptPrivateKey({ ...user, ...next, space_keys }, privateKeyPem);
         if (deletedLinks.length > 0) onLinksDeleted?.(deletedLinks);
       },
     };

@@ -1,9 +1,10 @@
-import type { Item, PutBackRow, SpaceKeys } from '@coffer/contract';
+import type { Item, PutBackRow } from '@coffer/contract';
 import { failed } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { SealedEndOfFork } from '../keyring/seal-end-of-fork.ts';
 import { PartsAhead, sendPutBack } from '../people/send-parts.ts';
 import { putBackRowOf } from '../rows/canonical-item.ts';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import {
   canPutBack,
   type Happened,
@@ -67,7 +68,7 @@ async function shownRows(
 /** By which both sides open: the epochs of this device's end, and the keys of the other one. */
 interface BothKeys {
   readonly epochs: ReadonlySet<number>;
-  readonly keys: SpaceKeys;
+  readonly keys: SealedSpaceKeys;
 }
 
 async function bothKeys(

@@ -1,10 +1,11 @@
-import type { Link, SpaceKeys } from '@coffer/contract';
+import type { Link } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { RequestPorts } from '../links/own-requests.ts';
 import type { InvitationPorts } from '../people/invitations.ts';
 import type { KnownMember } from '../people/owners-halves.ts';
+import { keysIn, type SealedSpaceKeys } from '../rows/canonical-root.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
 import type { Accepting } from '../spaces/deciding.ts';
 import { adoptDriveKeys } from '../spaces/drive-keys.ts';
@@ -34,7 +35,7 @@ export interface OwnInDoubt {
   /** Null where this device has nothing to compare. */
   differences(signal: AbortSignal): Promise<ShownDifferences | null>;
   /** The keys at the end that the server shows, by its word. */
-  keysThere(signal: AbortSignal): Promise<SpaceKeys>;
+  keysThere(signal: AbortSignal): Promise<SealedSpaceKeys>;
   knownLinks(): Promise<(link: Link) => KnownAccess | Promise<KnownAccess>>;
   /** Null where this device does not know who was a member at its end. */
   knownMembers(): Promise<readonly KnownMember[] | null>;
@@ -45,7 +46,7 @@ export interface OwnInDoubt {
   /** Signs the space as it was shown. */
   accept(shown: ShownDrive, accepting: Accepting, signal: AbortSignal): Promise<void>;
   /** Goes on with the keys of the end that was shown, where this device knows no other one. */
-  adopt(keys: SpaceKeys): Promise<void>;
+  adopt(keys: SealedSpaceKeys): Promise<void>;
   /** To be called once it is decided. */
   decided(options: RetryOptions): Promise<unknown>;
   /** What was made for it and sent ahead. */
@@ -64,7 +65,10 @@ export async function driveInDoubt(
     there: keyring,
     requests: keyring,
     differences: async (signal) => (await rows?.differences(signal)) ?? null,
-    keysThere: async (signal) => (await api.call('self', {}, signal)).user.space_keys,
+    async keysThere(signal) {
+      const { space_id, space_keys } = (await api.call('self', {}, signal)).user;
+      return keysIn(space_id, space_keys);
+    },
     async knownLinks() {
       const known = new Map(((await rows?.links()) ?? []).map((link) => [link.id, link]));
       return (link) => {

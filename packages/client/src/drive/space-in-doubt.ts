@@ -1,4 +1,3 @@
-import type { SpaceKeys } from '@coffer/contract';
 import { linkRowBytes, sha256, toHex } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -18,6 +17,7 @@ import {
 } from '../people/kept-spaces.ts';
 import { knownHalf, type OwnersHalf } from '../people/owners-halves.ts';
 import { again, nextStanding, sendAlong } from '../people/send-both.ts';
+import { keysIn, type SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { allSpaces } from '../spaces/all-spaces.ts';
 import type { Accepting, AcceptingBatch } from '../spaces/deciding.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
@@ -102,11 +102,11 @@ async function keysOf(
   spaceId: string,
   { api }: Pick<PartPorts, 'api'>,
   options: Options,
-): Promise<SpaceKeys> {
+): Promise<SealedSpaceKeys> {
   const spaces = await retrying(() => allSpaces(api, options.signal), options);
   const keys = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.keys;
   if (keys === undefined) throw notMine();
-  return keys;
+  return keysIn(spaceId, keys);
 }
 
 /** What its owner alone changes, at the head that this device remembers. */

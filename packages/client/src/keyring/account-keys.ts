@@ -22,6 +22,7 @@ import {
   WrongPassword,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { keysIn } from '../rows/canonical-root.ts';
 import { openOwnSpaceKeys, type SpaceKeys } from './space-keys.ts';
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
@@ -127,7 +128,7 @@ export async function openAccount(
   const driveId = itemId(user.space_id);
   const accountKey = await orMismatch(openAccountKey(envelope, privateKey, driveId));
   await checkSigned(user, privateKey.publicKey);
-  const space = await openOwnSpaceKeys(driveId, user.space_keys, accountKey);
+  const space = await openOwnSpaceKeys(driveId, keysIn(driveId, user.space_keys), accountKey);
   const sealed =
     device === undefined
       ? null

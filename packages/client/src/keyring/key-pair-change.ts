@@ -5,7 +5,6 @@ import {
   LINKS_PER_ACCOUNT,
   type Link,
   PART_BYTES,
-  type SpaceKeys as SealedSpaceKeys,
   type User,
 } from '@coffer/contract';
 import {
@@ -25,6 +24,7 @@ import {
 } from '@coffer/crypto';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
 import { orMismatch, signNextGeneration } from './account-keys.ts';
 import { sealedUnder } from './credentials.ts';
@@ -207,7 +207,7 @@ async function sealFor(
       head: await signTakeover(drive, after, successors, now),
     },
     next: keys,
-    keys: { root, former: [formerSpaceKey, ...anew.keys.former] },
+    keys: { root: { ...root, later: anew.keys.root.later }, former: [formerSpaceKey, ...anew.keys.former] },
     deletedLinks: deletedOf(driveId, anew, [...deleted, ...spaces.flatMap((space) => space.deleted_links)]),
   };
 }

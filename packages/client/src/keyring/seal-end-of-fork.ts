@@ -1,11 +1,6 @@
-import type {
-  ChangeBatch,
-  Link,
-  Membership,
-  PutBackRow,
-  SpaceKeys as SealedSpaceKeys,
-} from '@coffer/contract';
+import type { ChangeBatch, Link, Membership, PutBackRow } from '@coffer/contract';
 import { FIRST_EPOCH, generateSpaceKey, importSpaceKey, itemId } from '@coffer/crypto';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import type { ReturningRow } from '../rows/differences.ts';
 import { type FoundItem, type FoundRecords, openFound } from './found-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';

@@ -14,6 +14,7 @@ import {
   sealName,
   wrapSpaceKey,
 } from '@coffer/crypto';
+import type { SealedRoot } from '../rows/canonical-root.ts';
 import type { StoredMember } from '../rows/member-row.ts';
 import { membershipOf } from '../rows/member-row.ts';
 import { sealLinkKeys } from './seal-link-again.ts';
@@ -149,7 +150,7 @@ async function renamed(
   const id = itemId(spaceId);
   const key = await importSpaceKey(id, root.epoch, bytes);
   const named = { name_epoch: root.epoch, encrypted_name: await sealName(key, id, name) };
-  return { kind: 'rename_space', root: { ...root, ...named } };
+  return { kind: 'rename_space', root: { ...withoutLater(root), ...named } };
 }
 
 /**
@@ -175,7 +176,7 @@ export async function nextEpoch(
 
 interface NextEpoch {
   readonly spaceId: string;
-  readonly root: SpaceRoot;
+  readonly root: SealedRoot;
   readonly former: SpaceKeyBytes;
   readonly next: SpaceKeyBytes;
   /** Under which the next key is wrapped. */
@@ -204,7 +205,12 @@ export async function beginEpoch({
   ]);
   return {
     kind: 'epoch',
-    root: { ...root, epoch, account_key: generation, encrypted_key: wrapped },
+    root: { ...withoutLater(root), epoch, account_key: generation, encrypted_key: wrapped },
     former: { epoch, former_epoch: root.epoch, encrypted_key: sealed },
   };
+}
+
+/** An operation leaves later fields as they are, and does not name them. */
+function withoutLater({ later: _, ...root }: SealedRoot): SpaceRoot {
+  return root;
 }

@@ -1,4 +1,4 @@
-import type { BatchOperation, Membership, SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import { DIRECTORY_MIME } from '@coffer/contract';
 import {
   FIRST_EPOCH,
@@ -20,7 +20,8 @@ import {
   wrapSpaceKey,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { memberRowOf } from '../rows/member-row.ts';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
+import { memberRowOf, type SignedMembership } from '../rows/member-row.ts';
 import type { Keyring } from './keyring.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { sealItem } from './seal-item.ts';
@@ -96,7 +97,7 @@ export interface OwnRoot {
 /** The same of a space of somebody else, and what one has of it. */
 export interface SharedRoot extends OwnRoot {
   readonly shared: {
-    readonly membership: Membership;
+    readonly membership: SignedMembership;
     /** The public key of the owner, PEM, whose fingerprint is that of a contact. */
     readonly ownerKey: string;
   };

@@ -1,11 +1,10 @@
-import type { SpaceKeys } from '@coffer/contract';
 import { type Bytes, epochRowBytes, epochRowId, equalBytes, rootRowBytes, sha256 } from '@coffer/crypto';
-import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
+import { epochRowOf, rootRowOf, type SealedSpaceKeys } from '../rows/canonical-root.ts';
 import type { OwnedKind, OwnedRows } from './own-heads.ts';
 
 /** True if the newest head of a space signs these keys, and no others. */
 export async function areKeys(
-  { root, former }: SpaceKeys,
+  { root, former }: SealedSpaceKeys,
   spaceId: string,
   { owned }: Pick<OwnedRows, 'owned'>,
 ): Promise<boolean> {

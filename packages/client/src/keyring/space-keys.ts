@@ -1,4 +1,4 @@
-import type { FormerKey, SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
+import type { FormerKey } from '@coffer/contract';
 import {
   type AccountKey,
   FIRST_EPOCH,
@@ -12,6 +12,7 @@ import {
   unwrapSpaceKey,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
 /** The keys of a space: the newest seals, all of them open. */

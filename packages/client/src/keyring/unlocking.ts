@@ -1,6 +1,7 @@
-import type { SpaceKeys, User } from '@coffer/contract';
+import type { User } from '@coffer/contract';
 import { authenticationKey, normalizeAddress, type StretchedPassword, stretchPassword } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import {
   checkSigned,
   type DeviceSealing,
@@ -144,7 +145,7 @@ export class Unlocking {
    * Opens what stands under the keys of the drive that the server has now, and goes on with the newest of them where that is wanted; see
    * `followedKeys`. What was opened stays open.
    */
-  async adoptDriveKeys(keys: SpaceKeys, goesOn: boolean): Promise<void> {
+  async adoptDriveKeys(keys: SealedSpaceKeys, goesOn: boolean): Promise<void> {
     const open = this.keys();
     const { followedKeys } = await import('./seal-end-of-fork.ts');
     const space = await this.#unlessLocked(followedKeys(keys, open, goesOn));

@@ -1,11 +1,16 @@
-import { type Membership, memberRole, type SharedSpace as Sent } from '@coffer/contract';
+import type { SharedSpace as Sent } from '@coffer/contract';
+import { EncodingInvalid } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { cursorPages } from '../api/cursor-pages.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
+import { isFailure } from '../failures/coffer-error.ts';
+import { keysIn, type SealedSpaceKeys } from '../rows/canonical-root.ts';
+import { membershipIn, type SignedMembership } from '../rows/member-row.ts';
 
-/** A space of somebody else, with a membership whose role this version knows by name or number. */
-export interface SharedSpace extends Omit<Sent, 'membership'> {
-  readonly membership: Membership;
+/** A space of somebody else, its keys and the membership read from their rows. */
+export interface SharedSpace extends Omit<Sent, 'keys' | 'membership'> {
+  readonly keys: SealedSpaceKeys;
+  readonly membership: SignedMembership;
 }
 
 /** Lists all that others share with who is signed in, by the server's word. */
@@ -18,14 +23,18 @@ export async function listShared(
     retrying(() => api.call('sharedSpaces', { query }, options.signal), options),
   );
   for await (const { shared } of pages) {
-    for (const one of shared.flatMap(known)) all.set(one.space_id, one);
+    for (const one of shared.flatMap(read)) all.set(one.space_id, one);
   }
   return [...all.values()];
 }
 
-/** Nothing of a role that only a later version has: it permits nothing here, and its number is not known. */
-function known({ membership, ...shared }: Sent): SharedSpace[] {
-  const { role } = membership;
-  const parsed = typeof role === 'number' ? { data: role } : memberRole.safeParse(role);
-  return parsed.data === undefined ? [] : [{ ...shared, membership: { ...membership, role: parsed.data } }];
+/** Nothing where the bytes are no rows of the space: the server may as well leave it out. */
+function read({ keys, membership, ...shared }: Sent): SharedSpace[] {
+  const { space_id: spaceId } = shared;
+  try {
+    return [{ ...shared, keys: keysIn(spaceId, keys), membership: membershipIn(spaceId, membership) }];
+  } catch (error) {
+    if (error instanceof EncodingInvalid || isFailure(error, 'space_lied')) return [];
+    throw error;
+  }
 }

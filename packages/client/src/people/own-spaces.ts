@@ -1,4 +1,4 @@
-import type { AppliedBatch, BatchOperation, SpaceBatches, SpaceKeys, SpaceRoot } from '@coffer/contract';
+import type { AppliedBatch, BatchOperation, SpaceBatches, SpaceRoot } from '@coffer/contract';
 import {
   FIRST_EPOCH,
   itemsDigest,
@@ -20,7 +20,7 @@ import type { WholeHead } from '../keyring/read-heads.ts';
 import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
 import { areKeys } from '../keyring/signed-keys.ts';
 import { hashOf } from '../rows/canonical-item.ts';
-import { rootRowOf } from '../rows/canonical-root.ts';
+import { keysIn, rootRowOf, type SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { allSpaces } from '../spaces/all-spaces.ts';
 import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
 import { keptOwned } from '../spaces/owned-rows.ts';
@@ -239,7 +239,7 @@ async function firstHead(
 
 /** A space of one's own that was opened, as its newest head has it. */
 export interface OpenedOwn extends OpenedSpaceKeyring {
-  readonly keys: SpaceKeys;
+  readonly keys: SealedSpaceKeys;
   readonly rows: OwnedRows;
 }
 
@@ -257,9 +257,10 @@ export async function openOwn(
   await beginFrom(kept?.space.head ?? null, spaceId, ports);
   for (let looks = 1; ; looks++) {
     const spaces = await retrying(() => allSpaces(api, options.signal), options);
-    const keys = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.keys;
-    if (keys === undefined)
+    const shown = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.keys;
+    if (shown === undefined)
       throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
+    const keys = keysIn(spaceId, shown);
     const opened = await keyring.openSpace({ spaceId, keys });
     const space = new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring });
     const rows = await space.owned(options);

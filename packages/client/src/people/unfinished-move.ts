@@ -1,9 +1,10 @@
-import type { CarriedItem, SpaceKeys } from '@coffer/contract';
+import type { CarriedItem } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { CarryInput, LeavingItem, SealedCarry } from '../keyring/seal-carry.ts';
+import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { fitsIntoBatch, PartsAhead, type PartsInOrder } from './send-parts.ts';
 
 /** Versions of a file that stand together: one with more of them is split, so that any file fits into parts. */
@@ -13,7 +14,7 @@ const VERSIONS_TOGETHER = 5_000;
 interface BegunSpace {
   readonly itemId: string;
   readonly spaceId: string;
-  readonly keys: SpaceKeys;
+  readonly keys: SealedSpaceKeys;
 }
 
 /**

@@ -10,17 +10,22 @@ import {
 } from '@coffer/crypto';
 import { bytesOf } from './stored-setting.ts';
 
-/** A membership, all that is signed read from its canonical bytes, with what the server says of its member. */
-export interface StoredMember extends Membership, Omit<SignedMember, 'row'> {
-  /** Fields of later versions, as they came. */
-  readonly later?: Bytes;
+/** A membership, all of it read from its canonical bytes, with fields of later versions as they came. */
+export type SignedMembership = Membership & Pick<MemberRow, 'later'>;
+
+/** The same with what the server says of its member. */
+export type StoredMember = SignedMembership & Omit<SignedMember, 'row'>;
+
+/** Reads a membership of a space from its bytes. Throws EncodingInvalid. */
+export function membershipIn(spaceId: string, text: string): SignedMembership {
+  const row = readMemberRow(bytesOf(text));
+  if (row.spaceId !== spaceId) throw new EncodingInvalid('row of the space');
+  return { ...membershipOf(row), ...(row.later && { later: row.later }) };
 }
 
 /** Reads a membership of a space as the server shows it. Throws EncodingInvalid. */
-export function storedMember(spaceId: string, { row: text, ...beside }: SignedMember): StoredMember {
-  const row = readMemberRow(bytesOf(text));
-  if (row.spaceId !== spaceId) throw new EncodingInvalid('row of the space');
-  return { ...membershipOf(row), ...beside, ...(row.later && { later: row.later }) };
+export function storedMember(spaceId: string, { row, ...beside }: SignedMember): StoredMember {
+  return { ...membershipIn(spaceId, row), ...beside };
 }
 
 /** What a membership lets its member do; null of a role that a later version has. */
@@ -29,7 +34,7 @@ export function knownRole({ role }: Pick<Membership, 'role'>): Role | null {
 }
 
 /** A membership as its canonical bytes are made of it. */
-export function memberRowOf(spaceId: string, member: Membership & Pick<MemberRow, 'later'>): MemberRow {
+export function memberRowOf(spaceId: string, member: SignedMembership): MemberRow {
   return {
     id: member.id,
     spaceId,
@@ -69,6 +74,6 @@ export function membershipOf(row: MemberRow): Membership {
 }
 
 /** SHA-256 of its canonical bytes, by which it stands in the owner's digest. Throws EncodingInvalid. */
-export function memberHash(spaceId: string, member: Membership & Pick<MemberRow, 'later'>): Promise<Bytes> {
+export function memberHash(spaceId: string, member: SignedMembership): Promise<Bytes> {
   return sha256(memberRowBytes(memberRowOf(spaceId, member)));
 }

@@ -1,6 +1,7 @@
 import { failed } from '../failures/coffer-error.ts';
 import type { UnsignedPasswordChange } from '../keyring/credentials.ts';
 import type { SignedKeyPairChange } from '../keyring/key-pair-change.ts';
+import { keyBytes } from '../rows/canonical-root.ts';
 import type { Renewal } from './renewal.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -26,7 +27,8 @@ export function createAccountChanges(
     const device = await core.deviceOf(authenticated);
     const { sendKeyPairParts } = await import('../drive/send-key-pair-parts.ts');
     await api.call('changeKeyPair', { body: { ...change, parts_hash: await sendKeyPairParts(parts, api) } });
-    const user = { ...authenticated.user, ...next, space_keys: keys };
+    const space_keys = keyBytes(authenticated.user.space_id, keys);
+    const user = { ...authenticated.user, ...next, space_keys };
     const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
     if (sealed !== null) await deviceKeys.replace(sealed);
     await keptSession.keep({ user, session: authenticated.session });

@@ -1,15 +1,15 @@
-import type { SpaceKeys } from '@coffer/contract';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { areKeys } from '../keyring/signed-keys.ts';
+import { keysIn, type SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { troubleOf } from './head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 
 /** The keys of a space of one's own, and the newest head that signs them. */
 export interface DriveKeys {
-  readonly keys: SpaceKeys;
+  readonly keys: SealedSpaceKeys;
   readonly rows: OwnedRows;
 }
 
@@ -23,7 +23,7 @@ export async function provenDriveKeys(
   options: RetryOptions,
 ): Promise<DriveKeys> {
   const self = () => ports.api.call('self', {}, options.signal);
-  const ask = async () => (await retrying(self, options)).user.space_keys;
+  const ask = async () => keysIn(driveId, (await retrying(self, options)).user.space_keys);
   return provenKeys(driveId, ask, ports, options);
 }
 
@@ -34,7 +34,7 @@ export async function provenDriveKeys(
  */
 export async function provenKeys(
   spaceId: string,
-  ask: () => Promise<SpaceKeys>,
+  ask: () => Promise<SealedSpaceKeys>,
   ports: ProvingPorts,
   options: RetryOptions,
 ): Promise<DriveKeys> {

@@ -1,4 +1,3 @@
-import type { SpaceKeys as SealedSpaceKeys } from '@coffer/contract';
 import {
   type ContentKeyBytes,
   generateSpaceKey,
@@ -20,6 +19,7 @@ import { followedKeys, ownEpochs, sealEndOfFork } from '../../src/keyring/seal-e
 import { beginEpoch } from '../../src/keyring/seal-members.ts';
 import { openOwnSpaceKeys, ownSpaceKey } from '../../src/keyring/space-keys.ts';
 import { type CanonicalItem, canonicalPutBack } from '../../src/rows/canonical-item.ts';
+import type { SealedSpaceKeys } from '../../src/rows/canonical-root.ts';
 import { openKeyring } from '../support/own-space.ts';
 
 /** The keys of a device at one end of a fork, where the drive has begun an epoch of its own, and as the server tells them there. */

@@ -1,4 +1,4 @@
-import type { Link, Membership, SpaceKeys } from '@coffer/contract';
+import type { Link, Membership } from '@coffer/contract';
 import { newItemId, newSharingSeed, openMembership, signSharingKey } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
@@ -6,6 +6,7 @@ import { sealLink } from '../../src/keyring/seal-link.ts';
 import { type MembersInput, type MemberTerms, sealMembers } from '../../src/keyring/seal-members.ts';
 import { type OwnRoot, openSpaceName, sealSeparation } from '../../src/keyring/seal-space.ts';
 import { openOwnSpaceKeys } from '../../src/keyring/space-keys.ts';
+import type { SealedSpaceKeys as SpaceKeys } from '../../src/rows/canonical-root.ts';
 import { memberRowOf } from '../../src/rows/member-row.ts';
 import { openKeyring } from '../support/own-space.ts';
 

@@ -1,4 +1,4 @@
-import type { Item, SpaceKeys } from '@coffer/contract';
+import type { Item } from '@coffer/contract';
 import {
   type AccountKey,
   EnvelopeDamaged,
@@ -10,6 +10,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRecord } from '../../src/keyring/open-record.ts';
 import { openOwnSpaceKeys } from '../../src/keyring/space-keys.ts';
+import type { SealedSpaceKeys as SpaceKeys } from '../../src/rows/canonical-root.ts';
 import { type OwnSpaceKeys, openKeyring, ownSpaceKeys, sealedRow } from '../support/own-space.ts';
 
 const SPACE_ID = newItemId();

@@ -1,9 +1,8 @@
-import type { SpaceKeys } from '@coffer/contract';
 import { type AccountKey, epochRowBytes, epochRowId, newItemId, rootRowBytes, sha256 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnedRows } from '../../src/keyring/own-heads.ts';
 import { areKeys } from '../../src/keyring/signed-keys.ts';
-import { epochRowOf, rootRowOf } from '../../src/rows/canonical-root.ts';
+import { epochRowOf, rootRowOf, type SealedSpaceKeys as SpaceKeys } from '../../src/rows/canonical-root.ts';
 import { openKeyring, ownSpaceKeys } from '../support/own-space.ts';
 
 const SPACE_ID = newItemId();

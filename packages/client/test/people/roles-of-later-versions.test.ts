@@ -1,10 +1,11 @@
-import type { Membership } from '@coffer/contract';
 import { type MemberRow, memberRowBytes, newItemId, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { systemClock } from '../../src/concurrency/clock.ts';
 import { listShared } from '../../src/people/list-shared.ts';
+import { keyBytes } from '../../src/rows/canonical-root.ts';
 import { knownRole, memberHash, memberRowOf, membershipOf, storedMember } from '../../src/rows/member-row.ts';
+import { FIRST_SPACE_KEYS } from '../support/account.ts';
 
 const SPACE_ID = newItemId();
 const HASH = 'ab'.repeat(32);
@@ -28,26 +29,23 @@ describe('A role that only a later version has', () => {
     expect(() => storedMember(newItemId(), sent(row))).toThrow();
   });
 
-  it('by a name leaves the others of an answer as they are', async () => {
-    const shared = ['viewer', 'commenter', 2].map((role) => ({
-      space_id: newItemId(),
+  it('is in a list of what others share as it was signed, and what are no rows is left out', async () => {
+    const later = new Uint8Array([1, 0, 7, 0, 0, 0, 1, 5]);
+    const ids = [newItemId(), newItemId(), newItemId(), newItemId()];
+    const keys = (id: string) => keyBytes(id, FIRST_SPACE_KEYS);
+    const sentRow = (spaceId: string) => toBase64Url(memberRowBytes({ ...rowWith(2), spaceId, later }));
+    const shared = ids.map((space_id, index) => ({
+      space_id,
       owner: { email: 'ada@example.org', fingerprint: HASH, pubkey: 'PEM', key_successions: [] },
-      keys: {
-        root: {
-          epoch: 1,
-          account_key: 1,
-          encrypted_key: 'AA',
-          name_epoch: 1,
-          encrypted_name: 'AA',
-          file_id: null,
-        },
-        former: [],
-      },
-      membership: { ...membershipOf(rowWith('viewer')), role } as unknown as Membership,
+      // Of another space, and cut short.
+      keys: keys(index === 1 ? newItemId() : space_id),
+      membership: index === 2 ? sentRow(SPACE_ID) : sentRow(space_id).slice(0, index === 3 ? -4 : undefined),
     }));
     const fetch = async () => Response.json({ shared, next_cursor: null });
     const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
     const listed = await listShared({ api }, { clock: systemClock, signal: new AbortController().signal });
-    expect(listed.map(({ membership }) => membership.role)).toEqual(['viewer', 2]);
+    expect(listed.map((one) => [one.space_id, one.membership.role, one.membership.later])).toEqual([
+      [ids[0], 2, later],
+    ]);
   });
 });

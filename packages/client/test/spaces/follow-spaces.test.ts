@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
+import { keyBytes } from '../../src/rows/canonical-root.ts';
 import { followSpaces, type SpaceNews } from '../../src/spaces/follow-spaces.ts';
 import { FIRST_SPACE_KEYS } from '../support/account.ts';
 import { problemAnswer } from '../support/problem-answer.ts';
@@ -34,7 +35,8 @@ function following(answers: (() => Response)[], spaces = at(9)) {
       const { pathname } = new URL(String(url));
       calls.push(pathname);
       if (pathname === '/api/spaces') {
-        return Response.json({ spaces: spaces.map((space) => ({ ...space, keys: FIRST_SPACE_KEYS })) });
+        const withKeys = spaces.map((space) => ({ ...space, keys: keyBytes(space.id, FIRST_SPACE_KEYS) }));
+        return Response.json({ spaces: withKeys });
       }
       const answer = answers.shift();
       if (answer === undefined) throw new TypeError('no server');

@@ -1,7 +1,8 @@
-import type { Item, Registration, SpaceKeys, User } from '@coffer/contract';
+import type { Item, Registration, User } from '@coffer/contract';
 import { FIRST_EPOCH } from '@coffer/crypto';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import type { NewItemInput } from '../../src/keyring/seal-item.ts';
+import { keyBytes, type SealedSpaceKeys } from '../../src/rows/canonical-root.ts';
 import type { MemoryServer } from './memory-server.ts';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -27,8 +28,10 @@ export async function newAccount(email: string, storePrivateKey = true): Promise
   return { email, keyring, user, privateKeyPem };
 }
 
+const DRIVE_ID = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
+
 /** The keys of a drive in its first epoch: its key is derived, so there is nothing to store. */
-export const FIRST_SPACE_KEYS: SpaceKeys = {
+export const FIRST_SPACE_KEYS: SealedSpaceKeys = {
   root: {
     epoch: FIRST_EPOCH,
     account_key: null,
@@ -44,14 +47,14 @@ export const FIRST_SPACE_KEYS: SpaceKeys = {
 export function userOf(request: Registration): User {
   return {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    space_id: request.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538',
+    space_id: request.space_id ?? DRIVE_ID,
     email: request.email,
     role: 'user',
     fingerprint: request.fingerprint,
     pubkey: request.pubkey,
     encrypted_private_key: request.encrypted_private_key ?? null,
     encrypted_account_key: request.encrypted_account_key ?? null,
-    space_keys: FIRST_SPACE_KEYS,
+    space_keys: keyBytes(request.space_id ?? DRIVE_ID, FIRST_SPACE_KEYS),
     generation: 1,
     generation_signature: request.generation_signature ?? null,
     email_verified_at: null,

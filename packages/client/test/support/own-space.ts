@@ -1,4 +1,3 @@
-import type { SpaceKeys } from '@coffer/contract';
 import {
   type AccountKey,
   createAccountKey,
@@ -21,6 +20,7 @@ import {
 import { OpenedKeys, type OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { beginEpoch } from '../../src/keyring/seal-members.ts';
 import { openOwnSpaceKeys } from '../../src/keyring/space-keys.ts';
+import type { SealedSpaceKeys as SpaceKeys } from '../../src/rows/canonical-root.ts';
 import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { aRow } from './rows.ts';
 

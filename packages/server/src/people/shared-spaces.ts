@@ -1,5 +1,7 @@
-import { type Membership, SHARED_PAGE_SIZE, type SharedSpace } from '@coffer/contract';
+import { SHARED_PAGE_SIZE, type SharedSpace } from '@coffer/contract';
+import { memberRowBytes, toBase64Url } from '@coffer/crypto';
 import { successionRepository } from '../account/succession-repository.ts';
+import { memberRowOf } from '../spaces/members.ts';
 import { type ListPosition, pageByBytes } from '../spaces/page-by-bytes.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import { spaceKeyRepository } from '../storage/space-key-repository.ts';
@@ -23,7 +25,7 @@ export function sharedSpaces(
         space_id,
         owner: { email, fingerprint, pubkey, key_successions },
         keys: await spaceKeyRepository(queries).keysOf(space_id),
-        membership: membershipOf(rest),
+        membership: toBase64Url(memberRowBytes(memberRowOf(space_id, rest))),
       };
     };
     const { entries, next_cursor } = await pageByBytes(
@@ -32,24 +34,4 @@ export function sharedSpaces(
     );
     return { shared: entries, next_cursor };
   });
-}
-
-/** What of a row its owner has signed. */
-function membershipOf({
-  id,
-  epoch,
-  revision,
-  head_hash,
-  owner_fingerprint,
-  member_fingerprint,
-  sharing_key_hash,
-  role,
-  since,
-  expires_at,
-  sealed_key,
-  sealed_message,
-  signature,
-}: Membership): Membership {
-  const named = { id, epoch, revision, head_hash, owner_fingerprint, member_fingerprint };
-  return { ...named, sharing_key_hash, role, since, expires_at, sealed_key, sealed_message, signature };
 }

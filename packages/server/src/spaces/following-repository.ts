@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { memberRepository } from '../storage/member-repository.ts';
-import { ROOT_COLUMNS, sentRoot, spaceKeyRepository } from '../storage/space-key-repository.ts';
+import { ROOT_COLUMNS, sentKeys, spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { Schema } from '../store/database/schema.ts';
 import { type ListPosition, pageByBytes } from './page-by-bytes.ts';
@@ -47,13 +47,13 @@ export function followingRepository(queries: Queries, now: Clock) {
           .execute();
       const entryOf = async (row: Awaited<ReturnType<typeof read>>[number]) => {
         const { id, owner_id, revision, waiting, ...root } = row;
-        const former = (await spaceKeyRepository(queries).formerOf([id])).get(id) ?? [];
+        const former = (await spaceKeyRepository(queries).formerOf([id])).get(id);
         const role = owner_id === userId ? null : await memberRepository(queries).roleOf(userId, id, now());
         return {
           id,
           revision,
           waiting,
-          keys: { root: sentRoot(root), former },
+          keys: sentKeys(id, root, former),
           ...(role !== null && { role }),
         };
       };

@@ -5,6 +5,7 @@ import { Refusal } from '../calls/refusal.ts';
 import { signedLinkOf } from '../links/link-of.ts';
 import { linkRepository } from '../links/link-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
+import { sentRoot, spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { digestRepository } from './digest-repository.ts';
 import { nodesOf, ownedRows } from './digests-service.ts';
@@ -66,10 +67,12 @@ async function bucketsOf(queries: Queries, spaceId: string, numbers: readonly nu
   }));
 }
 
-/** Settings, contacts and memberships by their canonical bytes. */
+/** The space itself, settings, contacts and memberships by their canonical bytes. */
 async function rowsOf(queries: Queries, spaceId: string, ids: readonly string[]): Promise<string[]> {
   const sealed = await sealedSettingRepository(queries).ofIds(spaceId, ids);
   const found = sealed.map(({ kind, ...row }) => storedRowOf(kind, row).row);
+  if (ids.includes(spaceId))
+    found.push(sentRoot(spaceId, await spaceKeyRepository(queries).ofSpace(spaceId)));
   if (found.length === ids.length) return found;
   const asked = new Set(ids);
   const members = (await memberRepository(queries).rows(spaceId)).filter(({ id }) => asked.has(id));

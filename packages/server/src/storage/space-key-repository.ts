@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FormerKey, SpaceKeys, SpaceRoot } from '@coffer/contract';
-import { epochRowBytes } from '@coffer/crypto';
+import { epochRowBytes, rootRowBytes, toBase64Url } from '@coffer/crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { SpaceTable } from '../store/database/space-tables.ts';
@@ -71,24 +71,35 @@ export function spaceKeyRepository(queries: Queries) {
     /** All keys of a space as they go over the wire. */
     async keysOf(spaceId: string): Promise<SpaceKeys> {
       const [root, former] = [await this.ofSpace(spaceId), await this.formerOf([spaceId])];
-      return { root: sentRoot(root), former: former.get(spaceId) ?? [] };
+      return sentKeys(spaceId, root, former.get(spaceId));
     },
   };
 }
 
-/** What its owner says of a space, as it goes over the wire. */
-export function sentRoot({
-  epoch,
-  account_key,
-  wrapped_key: encrypted_key,
-  name_epoch,
-  encrypted_name,
-  single_file_id: file_id,
-}: RootColumns): SpaceRoot {
-  return { epoch, account_key, encrypted_key, name_epoch, encrypted_name, file_id };
+/** The keys of a space as they go over the wire: the canonical bytes of their rows. */
+export function sentKeys(spaceId: string, root: RootColumns, former: readonly FormerKey[] = []): SpaceKeys {
+  return {
+    root: sentRoot(spaceId, root),
+    former: former.map((each) => toBase64Url(epochRowBytes(rowOfFormer(each)))),
+  };
 }
 
-/** The same of the wire as it is stored. */
+/** What its owner says of a space, likewise. */
+export function sentRoot(spaceId: string, root: RootColumns): string {
+  return toBase64Url(
+    rootRowBytes({
+      id: spaceId,
+      epoch: root.epoch,
+      accountKey: root.account_key,
+      wrappedKey: root.wrapped_key,
+      nameEpoch: root.name_epoch,
+      sealedName: root.encrypted_name,
+      fileId: root.single_file_id,
+    }),
+  );
+}
+
+/** What its owner says of a space, as it is stored. */
 export function storedRoot({ encrypted_key: wrapped_key, file_id, ...root }: SpaceRoot): RootColumns {
   return { ...root, wrapped_key, single_file_id: file_id };
 }

@@ -1,3 +1,4 @@
+import { keyBytes, keysIn } from '@coffer/client';
 import {
   type Authenticated,
   accountKeyUpdate,
@@ -127,7 +128,9 @@ export class AccountServer {
         const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, ...form } = this.#begun;
         this.#password = form.password;
         const { generation, generation_signature, changed_at, succession_signature: signature } = form;
-        const space_keys = { root, former: [former, ...this.#user.space_keys.former] };
+        const { space_id: driveId, space_keys: before } = this.#user;
+        const own = keysIn(driveId, before).former;
+        const space_keys = keyBytes(driveId, { root, former: [former, ...own] });
         const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, space_keys };
         const former_pubkey = this.#user.pubkey;
         this.successions.push({ generation, former_pubkey, fingerprint, changed_at, signature });

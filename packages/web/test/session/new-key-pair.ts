@@ -1,4 +1,4 @@
-import { Credentials, type NewKeyPair } from '@coffer/client';
+import { Credentials, keysIn, type NewKeyPair } from '@coffer/client';
 import { routes, type SignedHead, type User } from '@coffer/contract';
 import { fromBase64Url, headHash, readHead } from '@coffer/crypto';
 import type { AccountServer } from './account-server.ts';
@@ -21,7 +21,7 @@ export async function newKeyPair(
   const body = JSON.stringify(beginning);
   await server.fetch(routes.beginKeyPairChange.path, { method: routes.beginKeyPairChange.method, body });
   const drive = await ownedBy(before?.signed.change.head ?? server.firstHead);
-  const anew = { links: [], settings: [], keys: user.space_keys, drive, spaces: [] };
+  const anew = { links: [], settings: [], keys: keysIn(user.space_id, user.space_keys), drive, spaces: [] };
   return { signed: await credentials.sealKeyPairChange(anew), privateKeyPem };
 }
 
