@@ -13,7 +13,7 @@ import { LyingServer } from '../engine/lying-server.ts';
 import { NIGHT } from '../support/dose.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
-import { settingsIn, storedRow } from './support/signed-rows.ts';
+import { settingsIn, storedRow, versionOnWire } from './support/signed-rows.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULTS = { versions: 100, versionDays: 90, trashDays: 30 };
@@ -69,7 +69,10 @@ async function aFile(path: string, times: number, ago: number): Promise<string> 
 function tellVersions(id: string, change: (records: FileVersion[]) => FileVersion[]): void {
   lying.lie(({ method, path }, real) => {
     if (method !== 'GET' || !path.startsWith(`/api/storage/${id}/versions`)) return null;
-    return real().then(async (answer) => Response.json(change(records.parse(await answer.json()))));
+    return real().then(async (answer) => {
+      const told = change(records.parse(await answer.json()));
+      return Response.json(told.map((each) => versionOnWire(id, each)));
+    });
   });
 }
 

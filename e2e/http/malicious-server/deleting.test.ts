@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../../support/worker-server.ts';
+import { versionOnWire } from '../support/signed-rows.ts';
 import { failing } from './shared-folder.ts';
 
 type Told = z.infer<typeof fileVersion>;
@@ -53,7 +54,7 @@ function tellVersions(change: (told: Told) => Partial<Told>): void {
         z
           .array(fileVersion)
           .parse(await answer.json())
-          .map((each) => ({ ...each, ...change(each) })),
+          .map((each) => versionOnWire(id, { ...each, ...change(each) })),
       ),
     );
   });

@@ -10,14 +10,19 @@ import {
   storedSettings,
 } from '@coffer/client';
 import type {
+  FileVersion,
   SpaceRow as RowOnWire,
   SharedSpace,
   SignedMember,
   SpaceChanges,
   StoredRow,
 } from '@coffer/contract';
-import { fromBase64Url, memberRowBytes, readMemberRow, toBase64Url } from '@coffer/crypto';
-import { canonicalItem, putBackRowOf } from '../../../packages/client/src/rows/canonical-item.ts';
+import { fromBase64Url, memberRowBytes, readMemberRow, toBase64Url, versionRowBytes } from '@coffer/crypto';
+import {
+  canonicalItem,
+  putBackRowOf,
+  versionRowOf,
+} from '../../../packages/client/src/rows/canonical-item.ts';
 import {
   memberRowOf,
   membershipIn,
@@ -116,4 +121,10 @@ export function memberIdOf({ row }: Pick<SignedMember, 'row'>): string {
 /** The bytes of a membership with another role. */
 export function withRole(row: string, role: 'viewer' | 'editor'): string {
   return toBase64Url(memberRowBytes({ ...readMemberRow(fromBase64Url(row)), role }));
+}
+
+/** A version of a file in a page of versions, with a row that says what its fields say; none of an unfinished upload. */
+export function versionOnWire(itemId: string, { row: _, ...version }: FileVersion): FileVersion {
+  if (version.encrypted_upload !== undefined) return version;
+  return { ...version, row: toBase64Url(versionRowBytes(versionRowOf(itemId, version))) };
 }

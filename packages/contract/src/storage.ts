@@ -20,6 +20,7 @@ import {
   queryBoolean,
   queryInteger,
   queryRevision,
+  rowBytes,
   searchToken,
   standing,
   unixSeconds,
@@ -230,6 +231,8 @@ export const fileVersion = z.object({
   thumbnail_hash: z.nullable(hex(32)),
   /** The fingerprint of who brought it into this space; null where that is its owner. */
   author: z.nullable(hex(32)),
+  /** Once it is finished its canonical bytes, which say all that is signed; in pages of versions. */
+  row: z.optional(rowBytes),
 });
 
 /** Which versions of a file are listed: by default the newest ones. */

@@ -23,8 +23,9 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { fieldsHash, versionRowOf, versionsOf } from '../rows/canonical-item.ts';
-import { type SpaceRow, versionFields } from '../rows/space-row.ts';
+import { canonicalItem, fieldsHash } from '../rows/canonical-item.ts';
+import { signedVersion, versionAsSigned } from '../rows/signed-version.ts';
+import type { SpaceRow } from '../rows/space-row.ts';
 import type { ProvingPorts } from './ask-proofs.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { orLieAsync } from './owned-rows.ts';
@@ -82,7 +83,8 @@ function shownIn(name: RouteName, asked: unknown, answer: unknown): Shown {
     }
     case 'listVersions': {
       const { params, query } = ofVersions.parse(asked);
-      const all = z.array(fileVersion).parse(answer);
+      const listed = z.array(fileVersion).parse(answer);
+      const all = listed.map((version) => versionAsSigned(params.id, version));
       const isWhole = all.length < Number(query.limit ?? VERSIONS_PAGE_SIZE);
       const from = isWhole ? 0 : Math.min(...all.map(({ number }) => number));
       const before = query.before === undefined ? Number.POSITIVE_INFINITY : Number(query.before);
@@ -159,7 +161,8 @@ async function provenRows(
     ...images.map((image) => isThumbnail(image, rows.get(image.id))),
   ]);
   if (!all.every(Boolean)) return null;
-  const areAll = versions === undefined || (await areVersions(versions, rows.get(versions.itemId), pages));
+  const areAll =
+    versions === undefined || (await areVersions(versions, rows.get(versions.itemId), ports.spaceId, pages));
   return areAll ? rows : null;
 }
 
@@ -170,7 +173,7 @@ function takeFromRows(shown: unknown, rows: ReadonlyMap<string, SpaceRow>, fileI
   if (success && data.encrypted_upload === undefined) {
     const row = fileId === null ? rows.get(data.id) : undefined;
     if (row !== undefined) Object.assign(shown, itemFields(row));
-    if (fileId !== null) Object.assign(shown, versionFields(versionRowOf(fileId, fileVersion.parse(shown))));
+    if (fileId !== null) Object.assign(shown, versionAsSigned(fileId, fileVersion.parse(shown)));
     return;
   }
   for (const each of Object.values(shown)) takeFromRows(each, rows, fileId);
@@ -202,13 +205,14 @@ async function isSigned(item: Item, row: SpaceRow | undefined, spaceId: string):
 async function areVersions(
   { itemId, all, from, before }: VersionsShown,
   file: SpaceRow | undefined,
+  spaceId: string,
   pages: SeenPages,
 ): Promise<boolean> {
   const hasher = await rowHasher();
   // Of what is no row nothing is finished.
   const known = new Map(
-    (file === undefined ? [] : versionsOf(file)).map((version) => {
-      const hash = hasher.sha256(versionRowBytes(versionRowOf(itemId, version)));
+    (file === undefined ? [] : canonicalItem(spaceId, file).versions).map((version) => {
+      const hash = hasher.sha256(versionRowBytes(version));
       return [version.id, { hash, number: version.number }] as const;
     }),
   );
@@ -218,9 +222,8 @@ async function areVersions(
   );
   const isSigned = ([id, version]: [string, FileVersion]) => {
     const hash = known.get(id)?.hash ?? further.get(id);
-    return (
-      hash !== undefined && equalBytes(hasher.sha256(versionRowBytes(versionRowOf(itemId, version))), hash)
-    );
+    const signed = signedVersion(itemId, version);
+    return hash !== undefined && signed !== null && equalBytes(hasher.sha256(signed.bytes), hash);
   };
   const isThere = ([id, { number }]: [string, { readonly number: number }]) =>
     number < from || number >= before || shown.has(id);

@@ -1,5 +1,6 @@
 import { type FileVersion, VERSIONS_PAGE_SIZE } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import { versionAsSigned } from '../rows/signed-version.ts';
 
 /** Which versions of a file are listed. */
 export interface VersionsPosition {
@@ -28,7 +29,11 @@ export async function versionsPage(
 ): Promise<VersionsPage> {
   const query = { limit: String(limit), ...(before !== null && { before: String(before) }) };
   const told = await api.call('listVersions', { params: { id }, query }, signal);
-  return page(told, before, limit);
+  return page(
+    told.map((version) => versionAsSigned(id, version)),
+    before,
+    limit,
+  );
 }
 
 /** A page of all versions, where they are known. */

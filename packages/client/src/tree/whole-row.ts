@@ -1,5 +1,5 @@
 import type { FileVersion } from '@coffer/contract';
-import { toHex } from '@coffer/crypto';
+import { toHex, type VersionRow } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import {
@@ -7,9 +7,9 @@ import {
   canonicalHash,
   canonicalItem,
   rowHash,
-  versionRowOf,
   versionsOf,
 } from '../rows/canonical-item.ts';
+import { signedVersion } from '../rows/signed-version.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import { listVersions } from './list-versions.ts';
 
@@ -20,6 +20,13 @@ export interface WholeRow {
   /** The one with the greatest number first. */
   readonly versions: readonly FileVersion[];
   readonly canonical: CanonicalItem;
+}
+
+/** The row of a version, without which nothing proves it. Throws `space_lied`. */
+function signedRow(itemId: string, version: FileVersion): VersionRow {
+  const signed = signedVersion(itemId, version);
+  if (signed === null) throw failed('space_lied');
+  return signed.row;
 }
 
 /** A proven row with those of its versions that it names by their hashes alone, which lead to the same hash. Throws `space_lied`. */
@@ -38,7 +45,7 @@ export async function wholeRow(
   const canonical = {
     ...canonicalItem(spaceId, row),
     further: [],
-    versions: all.map((version) => versionRowOf(row.id, version)),
+    versions: all.map((version) => signedRow(row.id, version)),
   };
   if (toHex(await canonicalHash(canonical)) !== hash) throw failed('space_lied');
   return { row, hash, versions: all, canonical };

@@ -5,7 +5,7 @@ import { createApiClient } from '../../src/api/client.ts';
 import { leavingItems, leavingRows } from '../../src/people/sides.ts';
 import { rowHash, versionRowOf } from '../../src/rows/canonical-item.ts';
 import type { SpaceRow } from '../../src/rows/space-row.ts';
-import { aRow, SPACE_ID } from '../support/rows.ts';
+import { aRow, SPACE_ID, versionOnWire } from '../support/rows.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const { directory } = aRow();
@@ -29,6 +29,8 @@ beforeAll(async () => {
   row = { ...file, further_versions: hashed };
 });
 
+const sent = (version: FileVersion) => versionOnWire(row.id, version);
+
 /** What leaves where the server lists these versions. */
 function leaving(
   listed: readonly FileVersion[],
@@ -36,7 +38,7 @@ function leaving(
   found: Partial<ItemDetails> | null = null,
 ) {
   const fetch = async (url: URL | RequestInfo) =>
-    Response.json(String(url).includes('/versions') ? listed : found);
+    Response.json(String(url).includes('/versions') ? listed.map(sent) : found);
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const writer = {
     rows: async () => new Map(rows.map((each) => [each.id, each])),
@@ -46,11 +48,13 @@ function leaving(
   return leavingRows([directory.id], { spaceId: SPACE_ID, api, writer }, options);
 }
 
+const named = ({ id, number }: FileVersion) => ({ id, number });
+
 describe('Rows that leave a space', () => {
   it('are whole: with all versions, also those of which the row has the hashes alone', async () => {
     const left = await leaving(versions);
     const hash = toHex(await rowHash(SPACE_ID, whole));
-    expect(left.whole.get(row.id)).toMatchObject({ hash, versions });
+    expect(left.whole.get(row.id)).toMatchObject({ hash, versions: versions.map(named) });
     expect(left.canonical.get(row.id)).toMatchObject({
       versions: versions.map(({ id }) => ({ id })),
       further: [],
@@ -89,7 +93,7 @@ describe('Rows that leave a space', () => {
     const items = leavingItems(await leaving(versions), null, names);
     expect(items).toMatchObject([
       { row: { id: directory.id }, parentId: null, name: 'Trip', versions: [] },
-      { row: { id: row.id }, parentId: directory.id, versions },
+      { row: { id: row.id }, parentId: directory.id, versions: versions.map(named) },
     ]);
     expect(items[1]).not.toHaveProperty('name');
   });

@@ -1,20 +1,48 @@
 import { type FileVersion, fileVersion } from '@coffer/contract';
-import { newItemId, newVersionId, rowHasher, toHex, versionRowBytes } from '@coffer/crypto';
+import {
+  fromBase64Url,
+  fromHex,
+  newItemId,
+  newVersionId,
+  readVersionRow,
+  rowHasher,
+  toBase64Url,
+  toHex,
+  type VersionRow,
+  versionRowBytes,
+} from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { versionRowOf } from '../../src/rows/canonical-item.ts';
-import type { SpaceRow } from '../../src/rows/space-row.ts';
+import { type SpaceRow, versionFields } from '../../src/rows/space-row.ts';
 import { headMemory } from '../../src/spaces/head-memory.ts';
 import { provenCalls } from '../../src/spaces/proven-calls.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const { directory } = aRow();
+/** What a later version of the format has added to the first version. */
+const LATER: Readonly<Record<number, Pick<VersionRow, 'later'>>> = {
+  1: { later: fromHex('010007000000016e') },
+};
 /** Of the file, the newest first: the row has the first, and the hash alone of the others. */
 const versions: readonly FileVersion[] = [3, 2, 1].map((number) =>
-  fileVersion.parse({ ...aRow().file, id: newVersionId(), number }),
+  shownBy({
+    ...versionRowOf(aRow().file.id, { ...aRow().file, id: newVersionId(), number }),
+    ...LATER[number],
+  }),
 );
 let file: SpaceRow;
+
+/** A version whose row says so, as a page shows it. */
+function shownBy(row: VersionRow): FileVersion {
+  return fileVersion.parse({ ...versionFields(row), row: toBase64Url(versionRowBytes(row)) });
+}
+
+/** The same with another row. */
+function signedOtherwise({ row = '' }: FileVersion, change: Partial<VersionRow>): FileVersion {
+  return shownBy({ ...readVersionRow(fromBase64Url(row)), ...change });
+}
 
 beforeAll(async () => {
   const { sha256 } = await rowHasher();
@@ -24,7 +52,7 @@ beforeAll(async () => {
     ...{ file_id: directory.id, version_id: shown?.id ?? '', version_number: 3 },
     further_versions: others.map((each) => ({
       id: each.id,
-      hash: toHex(sha256(versionRowBytes(versionRowOf(aRow().file.id, each)))),
+      hash: toHex(sha256(fromBase64Url(each.row ?? ''))),
     })),
   };
 });
@@ -82,7 +110,14 @@ describe('The versions of a file in a space with members', () => {
   it('are those that the row has, or whose hashes it has', async () => {
     expect(await list(versions)).toHaveLength(3);
     expect(await list(versions.slice(0, 2), { limit: '2' })).toHaveLength(2);
-    const beside = { chunks_stored: 0, created_at: 7, mime: 'text/html' };
+    const said = {
+      encrypted_key: 'Ag',
+      key_epoch: 2,
+      author: 'ab'.repeat(32),
+      id: newVersionId(),
+      number: 4,
+    };
+    const beside = { chunks_stored: 0, created_at: 7, mime: 'text/html', ...said };
     const edited = await list(versions.map((each) => ({ ...each, ...beside })));
     expect(edited).toEqual(await list(versions));
     expect(edited[0]).toMatchObject({ chunks_stored: 1, created_at: 0 });
@@ -119,12 +154,16 @@ describe('The versions of a file in a space with members', () => {
       [middle, oldest],
       [newest, middle],
       [newest, oldest],
-      [newest, middle, { ...oldest, number: 4 }],
-      [newest, middle, { ...oldest, encrypted_key: 'Ag' }],
-      [newest, middle, { ...oldest, key_epoch: 2 }],
-      [newest, middle, { ...oldest, author: 'ab'.repeat(32) }],
-      [newest, middle, { ...oldest, id: newVersionId() }],
-      [{ ...newest, root: 'cd'.repeat(32) }, middle, oldest],
+      [newest, middle, signedOtherwise(oldest, { number: 4 })],
+      [newest, middle, signedOtherwise(oldest, { wrappedKey: 'Ag' })],
+      [newest, middle, signedOtherwise(oldest, { keyEpoch: 2 })],
+      [newest, middle, signedOtherwise(oldest, { author: 'ab'.repeat(32) })],
+      [newest, middle, signedOtherwise(oldest, { id: newVersionId() })],
+      [newest, middle, signedOtherwise(oldest, { itemId: newItemId() })],
+      [newest, middle, signedOtherwise(oldest, { later: undefined })],
+      [newest, middle, { ...oldest, row: undefined }],
+      [newest, middle, { ...oldest, row: 'AgEA' }],
+      [signedOtherwise(newest, { root: 'cd'.repeat(32) }), middle, oldest],
     ]) {
       await expect(list(lie)).rejects.toThrow('space_lied');
     }

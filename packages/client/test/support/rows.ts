@@ -1,5 +1,6 @@
-import type { SpaceRow as RowOnWire } from '@coffer/contract';
-import { canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
+import type { FileVersion, SpaceRow as RowOnWire } from '@coffer/contract';
+import { toBase64Url, versionRowBytes } from '@coffer/crypto';
+import { canonicalItem, putBackRowOf, versionRowOf } from '../../src/rows/canonical-item.ts';
 import { type SignedRow, type SpaceRow, spaceRowOf } from '../../src/rows/space-row.ts';
 
 export const SPACE_ID = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
@@ -52,4 +53,10 @@ export function rowOnWire(row: SpaceRow, spaceId = SPACE_ID): RowOnWire {
 /** The same as a client reads it. */
 export function signedRow(row: SpaceRow, spaceId = SPACE_ID): SignedRow {
   return spaceRowOf(spaceId, rowOnWire(row, spaceId));
+}
+
+/** A version of a file in a page of versions, with a row that says what its fields say; none of an unfinished upload. */
+export function versionOnWire(itemId: string, { row: _, ...version }: FileVersion): FileVersion {
+  if (version.encrypted_upload !== undefined) return version;
+  return { ...version, row: toBase64Url(versionRowBytes(versionRowOf(itemId, version))) };
 }

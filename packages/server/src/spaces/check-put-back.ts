@@ -3,9 +3,10 @@ import { EncodingInvalid, rowHasher, versionRowBytes } from '@coffer/crypto';
 import { batches } from '../batches.ts';
 import { fieldRefused } from '../calls/refusal.ts';
 import { type ReturningItem, readReturning } from '../storage/returning-item.ts';
+import { versionRowOf } from '../storage/version-rows.ts';
 import type { Queries } from '../store/database/database.ts';
 import { digestRepository, type StoredVersion } from './digest-repository.ts';
-import { hashedUnlessDamaged, versionRowOf } from './item-hashes.ts';
+import { hashedUnlessDamaged } from './item-hashes.ts';
 import { grouped } from './keep-digests.ts';
 import { type CarriedTo, putBackInParts } from './parts.ts';
 

@@ -5,9 +5,9 @@ import {
   type ItemRow,
   itemRowBytes,
   type RowHasher,
-  type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
+import { versionRowOf } from '../storage/version-rows.ts';
 import { WAITING } from '../storage/waiting-repository.ts';
 import type { StoredItem, StoredVersion } from './digest-repository.ts';
 
@@ -70,28 +70,5 @@ export function itemRowOf(spaceId: string, item: Omit<StoredItem, 'revision' | '
       item.trashed_at === null || item.trashed_from === null
         ? null
         : { at: item.trashed_at, fromId: item.trashed_from },
-  };
-}
-
-/** What of a version is signed. */
-export function versionRowOf(version: StoredVersion): VersionRow {
-  return {
-    id: version.id,
-    itemId: version.item_id,
-    number: version.number,
-    keyEpoch: version.key_epoch,
-    wrappedKey: version.encrypted_key,
-    contentId: version.content_id ?? version.id,
-    root: version.root ?? '',
-    size: version.sealed_size ?? 0,
-    sealedMetadata: version.encrypted_metadata,
-    sealedHashes: {
-      md5: version.md5,
-      sha1: version.sha1,
-      sha256: version.sha256,
-      blake2b: version.blake2b,
-    },
-    thumbnailHash: version.envelope_hash,
-    author: version.author,
   };
 }

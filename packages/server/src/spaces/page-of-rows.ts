@@ -1,7 +1,7 @@
 import { PAGE_BYTES, type SignedItem, VERSIONS_PAGE_SIZE } from '@coffer/contract';
 import { type RowHasher, rowHasher, toHex, versionRowBytes } from '@coffer/crypto';
+import { versionRowOf } from '../storage/version-rows.ts';
 import type { VersionRow } from '../store/database/schema.ts';
-import { versionRowOf } from './item-hashes.ts';
 import { grouped } from './keep-digests.ts';
 
 /** Versions that are in memory at once, and rows whose versions one statement reads. */

@@ -1,7 +1,8 @@
 import type { SpaceRow } from '@coffer/contract';
 import { type Bytes, EncodingInvalid, itemRowBytes, versionRowBytes } from '@coffer/crypto';
+import { versionRowOf } from '../storage/version-rows.ts';
 import type { ItemRow } from '../store/database/schema.ts';
-import { itemRowOf, versionRowOf } from './item-hashes.ts';
+import { itemRowOf } from './item-hashes.ts';
 import type { MakingRow, OfFile } from './page-of-rows.ts';
 
 /** At most as many bytes of JSON, beside the bytes of rows: of an item, of a version, and of one that is named by its hash. */

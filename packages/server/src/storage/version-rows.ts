@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FileVersion, newItem, newVersion } from '@coffer/contract';
-import { encryptedChunkSize } from '@coffer/crypto';
+import {
+  EncodingInvalid,
+  encryptedChunkSize,
+  type VersionRow as SignedVersion,
+  toBase64Url,
+  versionRowBytes,
+} from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
 import { currentRequester } from '../calls/requester.ts';
@@ -190,4 +196,45 @@ export function versionOf(
     thumbnail_hash: thumbnail.hash,
     author: version.author,
   };
+}
+
+/** A version as far as it is signed, with the hash of its thumbnail's envelope. */
+type StoredVersion = Pick<
+  VersionRow,
+  | ('id' | 'item_id' | 'number' | 'key_epoch' | 'encrypted_key' | 'content_id' | 'root' | 'sealed_size')
+  | ('encrypted_metadata' | 'md5' | 'sha1' | 'sha256' | 'blake2b' | 'author')
+> & { readonly envelope_hash: string | null };
+
+/** What of a version is signed. */
+export function versionRowOf(version: StoredVersion): SignedVersion {
+  return {
+    id: version.id,
+    itemId: version.item_id,
+    number: version.number,
+    keyEpoch: version.key_epoch,
+    wrappedKey: version.encrypted_key,
+    contentId: version.content_id ?? version.id,
+    root: version.root ?? '',
+    size: version.sealed_size ?? 0,
+    sealedMetadata: version.encrypted_metadata,
+    sealedHashes: {
+      md5: version.md5,
+      sha1: version.sha1,
+      sha256: version.sha256,
+      blake2b: version.blake2b,
+    },
+    thumbnailHash: version.envelope_hash,
+    author: version.author,
+  };
+}
+
+/** The canonical bytes of a version as they go over the wire; nothing of one that is unfinished or damaged. */
+export function sentVersionRow(version: VersionRow, envelope_hash: string | null): { readonly row?: string } {
+  if (version.finished_upload_at === null) return {};
+  try {
+    return { row: toBase64Url(versionRowBytes(versionRowOf({ ...version, envelope_hash }))) };
+  } catch (error) {
+    if (error instanceof EncodingInvalid) return {};
+    throw error;
+  }
 }

@@ -38,6 +38,7 @@ import {
   insertVersion,
   newVersionRow,
   type StoredContent,
+  sentVersionRow,
   showVersion,
   stampItem,
   versionOf,
@@ -157,7 +158,7 @@ function keepingVersions({ database, clock }: StoragePorts) {
       const hashes = await versions.thumbnailHashes(spaceId, ids);
       return rows.map((row) => {
         const hash = hashes.get(row.id) ?? null;
-        return versionOf(row, { has: hash !== null, hash });
+        return { ...versionOf(row, { has: hash !== null, hash }), ...sentVersionRow(row, hash) };
       });
     },
 
