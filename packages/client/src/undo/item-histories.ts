@@ -38,6 +38,8 @@ export class ItemHistory {
     trashedAt: [],
     shownVersionId: [],
   };
+  /** When versions last came, by their ids: the revision. */
+  readonly #versionsAt = new Map<string, number>();
   #lastBy: By = 'other';
   #lastRevision = 0;
 
@@ -80,11 +82,19 @@ export class ItemHistory {
     return isSetSince ? values[at]?.value : undefined;
   }
 
-  /** True if the former value of a field names something that came again since, by its id: what it named was deleted for ever. */
-  isGone(field: 'parentId' | 'shownVersionId', broughtAt: ReadonlyMap<string, number>): boolean {
-    const values: readonly Value<string | null>[] = this.#values[field];
-    const { value = null, known = 0 } = values[lastThatCounts(values)] ?? {};
-    return value !== null && (broughtAt.get(value) ?? 0) > known;
+  /** True if the former place is a directory that came again since, by its id: the one it was then was deleted for ever. */
+  isPlaceGone(broughtAt: ReadonlyMap<string, number>): boolean {
+    return isGone(this.#values.parentId, broughtAt);
+  }
+
+  /** The same of the former version. */
+  isVersionGone(): boolean {
+    return isGone(this.#values.shownVersionId, this.#versionsAt);
+  }
+
+  /** Takes that a version has come. */
+  brought(versionId: string, revision: number): void {
+    this.#versionsAt.set(versionId, revision);
   }
 
   /** Whether an undone batch was the last to set a field. */
@@ -114,6 +124,11 @@ export class ItemHistory {
   }
 }
 
+function isGone(values: readonly Value<string | null>[], broughtAt: ReadonlyMap<string, number>): boolean {
+  const { value = null, known = 0 } = values[lastThatCounts(values)] ?? {};
+  return value !== null && (broughtAt.get(value) ?? 0) > known;
+}
+
 function lastThatCounts(values: readonly Value<unknown>[]): number {
   const last = values.findLastIndex(({ by }) => by === 'other');
   return last >= 0 ? last : values.findIndex(({ by }) => by === 'undone') - 1;
@@ -127,7 +142,7 @@ export interface Histories {
   readonly changedByOthers: ReadonlyMap<string, number>;
   /** Items that came by a batch that is undone, by this undo or by one before. */
   readonly unwanted: ReadonlyMap<string, Exclude<By, 'other'>>;
-  /** When items and versions last came, by their ids: the revision. */
+  /** When items last came, by their ids: the revision. */
   readonly broughtAt: ReadonlyMap<string, number>;
 }
 
@@ -174,15 +189,14 @@ export function historiesIn(
       items.get(id)?.changed(() => ({}), by, revision);
     }
     for (const id of brought.get(batch.id) ?? []) {
-      if (by !== 'other') unwanted.set(id, by);
-      broughtAt.set(id, revision);
+      begin(id, by, revision);
       items.get(id)?.changed(() => ({}), by, revision);
     }
     for (const { id, isMade, brings, after } of effectsOf(batch, spaceId, read)) {
       // What a batch names that keeps rows, and does not keep, is as it was.
       if (batch.kept !== null && !isMade && !batch.kept.has(id)) continue;
-      if (isMade && broughtAt.get(id) !== revision) begin(id, by);
-      if (brings !== undefined) broughtAt.set(brings, revision);
+      if (isMade && broughtAt.get(id) !== revision) begin(id, by, revision);
+      if (brings !== undefined) items.get(id)?.brought(brings, revision);
       if (by === 'other') changedByOthers.set(id, revision);
       items.get(id)?.changed(after, by, revision, halfUndone);
     }
@@ -195,7 +209,8 @@ export function historiesIn(
   return { items, changedByOthers, broughtAt, unwanted };
 
   /** An id can come again after its item was deleted for ever. Nothing of that is the new one's. */
-  function begin(id: string, by: By): void {
+  function begin(id: string, by: By, revision: number): void {
+    broughtAt.set(id, revision);
     changedByOthers.delete(id);
     if (by === 'other') unwanted.delete(id);
     else unwanted.set(id, by);

@@ -111,7 +111,7 @@ export interface Effect {
   readonly isMade: boolean;
   /** Whether it lies somewhere since: came, was moved, or was taken out of the trash. */
   readonly isPlaced: boolean;
-  /** The id of the item or version that came by it. */
+  /** The version of the item that came by it. */
   readonly brings?: string;
   /** The fields that it set, by as much of the state before as is known. */
   after(before: Before): Partial<ItemState>;
@@ -273,7 +273,7 @@ function placing(id: string, after: Effect['after']): Effect {
 }
 
 function making(id: string, after: Effect['after']): Effect {
-  return { ...placing(id, after), isMade: true, brings: id };
+  return { ...placing(id, after), isMade: true };
 }
 
 function shows(id: string, shownVersionId: string): Effect {

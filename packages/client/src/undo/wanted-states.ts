@@ -65,11 +65,9 @@ function wantedOf(
 ): WantedState {
   const former = history.former('parentId');
   const parentId = former ?? item.parentId;
-  const isGone = former !== undefined && history.isGone('parentId', broughtAt);
+  const isGone = former !== undefined && history.isPlaceGone(broughtAt);
   const isThere = parentId === spaceId || (!isGone && present.get(parentId)?.kind === 'directory');
-  const shown = history.isGone('shownVersionId', broughtAt)
-    ? null
-    : (history.former('shownVersionId') ?? null);
+  const shown = history.isVersionGone() ? null : (history.former('shownVersionId') ?? null);
   const formerTrash = history.former('trashedAt');
   return {
     parentId: isThere ? parentId : spaceId,

@@ -11,7 +11,7 @@ import {
   seen,
   trash,
 } from './model-operations.ts';
-import { type ModelOperation, OWNER, SPACE } from './model-space.ts';
+import { hashOf, type ModelOperation, OWNER, SPACE } from './model-space.ts';
 
 describe('the undo of all that a person did, about the trash', () => {
   it.each<[string, ModelOperation, readonly ModelOperation[]]>([
@@ -108,5 +108,31 @@ describe('what comes again by the id of something that was deleted for ever', ()
     await space.undo(allBy('eve'));
     expect(space.plan(allBy('eve')).changes).toEqual([]);
     expect(space.log[0]?.operations).toHaveLength(1);
+  });
+});
+
+describe('ids that somebody gives to other things', () => {
+  it('a version is no directory that came again, and an item no version', async () => {
+    const space = after(
+      [OWNER, directory('d', 'd'), file('f', 'a', 'd'), file('g', 'b')],
+      ['eve', move('f', null, 'a'), add('g', 'd')],
+      ['eve', add('f', 'f-2'), directory('f-1', 'x')],
+    );
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f')).toMatchObject({ parentId: 'd', shown: 'f-1' });
+  });
+
+  it('what came in parts by an id of something deleted for ever has nothing of that', async () => {
+    const space = after([OWNER, file('f', 'a')], ['bob', rename('f', 'b')], [OWNER, trash('f', 5)]);
+    space.delete('f');
+    const row = { nameHash: '', trashedAt: null, shown: null, versions: [], parentId: SPACE };
+    const brings = [
+      { ...row, id: 'd', kind: 'directory' as const, sealed: 'd', nameHash: hashOf(SPACE, 'd') },
+      { ...row, id: 'f', kind: 'file' as const, sealed: 'x', parentId: 'd', nameHash: hashOf('d', 'x') },
+    ];
+    const arrive = { kind: 'arrive' as const, file_id: null, items: [] as [], tops: ['d'], brings };
+    expect(space.apply('eve', [arrive])).toBe(true);
+    await space.undo(allBy('eve'));
+    expect(['d', 'f'].map((id) => space.isShown(id))).toEqual([false, false]);
   });
 });
