@@ -1,3 +1,5 @@
+import { ownerEdits } from './owner-edits.ts';
+
 /** One place in today's sources that the next version has otherwise. */
 export interface Edit {
   /** From the root of the repository. */
@@ -34,7 +36,7 @@ const CHOOSE = `replace(/.{4}$/, Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${
 export const LATER_NAME = 'later';
 
 /**
- * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in rows of items, versions, settings and contacts, a kind of row in each half, a
+ * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in all rows, a kind of row in each half, a role, a
  * name at each depth of sealed JSON, a part in its tuples, an operation, and a kind of setting.
  */
 export const EDITS: readonly Edit[] = [
@@ -68,7 +70,7 @@ export const EDITS: readonly Edit[] = [
   {
     file: 'packages/crypto/src/canonical-rows.ts',
     from: 'function endWith(later: Bytes | undefined): Bytes {',
-    to: `function laterOf(id: string): Bytes | undefined {
+    to: `export function laterOf(id: string): Bytes | undefined {
   const fields = { ${LATER_IDS}: '${LATER_FIELD}', ${KEPT_IDS}: '${KEPT_FIELDS}', ${PART_IDS}: '${LATER_FIELD}' };
   const text = fields[id.slice(-4)];
   return text && Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
@@ -201,6 +203,13 @@ function endWith(later: Bytes | undefined): Bytes {`,
     file: 'packages/server/src/storage/version-rows.ts',
     from: 'content_id: null,',
     to: `content_id: id.endsWith('${BOUND_IDS}') ? id.${CONTENT_ID} : null,`,
+  },
+  // Other rows of the owner.
+  ...ownerEdits({ later: LATER_FIELD, kept: KEPT_FIELDS }),
+  {
+    file: 'packages/crypto/src/ids.ts',
+    from: 'return linkId(crypto.randomUUID());',
+    to: `return linkId(crypto.randomUUID().${CHOOSE});`,
   },
   // Rows of settings and contacts.
   {

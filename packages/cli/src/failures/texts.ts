@@ -258,6 +258,10 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
     'local',
     'The profile cannot be written, so this device forgets what it has seen of the drive. Nothing was changed. Make room, or allow writing in its folder.',
   ],
+  update_to_move: [
+    'refused',
+    'A newer version of Coffer has added something to this. Update to move this to another space.',
+  ],
   update_to_open: [
     'refused',
     'A newer version of Coffer is needed to read this. Update to open it. To take a backup apart, run: coffer export',

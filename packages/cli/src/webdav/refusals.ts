@@ -32,6 +32,7 @@ const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   space_lied: 403,
   update_to_change: 403,
   update_to_open: 403,
+  update_to_move: 403,
   heads_not_kept: 403,
   chunk_tampered: 502,
   content_mismatch: 502,

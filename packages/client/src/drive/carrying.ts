@@ -42,7 +42,7 @@ export interface Carrying {
    * shared by itself comes back with its id and its versions, called as what stood for it. All memberships and invitations end. What members
    * have seen stays theirs. As long as changes by others can be undone, or anything is in it that this version of the format does not know, the folder
    * stays one of its own (`isKept`), and nobody has a part in it; with `letGo` changes can be undone no more, and it ends at once, or fails with
-   * `update_to_change` once nobody has a part in it. Throws `not_found` of what is not shared, and as `carry`.
+   * `update_to_move` once nobody has a part in it. Throws `not_found` of what is not shared, and as `carry`.
    *
    * @example
    * await drive.createDirectory('/Choir');

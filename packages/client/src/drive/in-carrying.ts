@@ -82,7 +82,7 @@ export function inCarrying(
           await tend([back], signal);
           return { itemId: back, isKept: false };
         } catch (error) {
-          if (isFailure(error, 'update_to_change')) {
+          if (isFailure(error, 'update_to_move')) {
             // What a later version has added goes into no other space, but nobody else keeps a part in it.
             await removeAll(spaceId, ports, options(signal));
             if (letGo) throw error;

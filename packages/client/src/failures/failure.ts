@@ -52,6 +52,8 @@ const PLAIN = [
   /** The owner has set that only later versions of the format change the space, or read it. */
   'update_to_change',
   'update_to_open',
+  /** A later version of the format has added to it, or to anything below it, what goes into no other space by this one. */
+  'update_to_move',
   /** This device cannot keep which heads it has seen, so that it would sign whatever a server shows it later. */
   'heads_not_kept',
 

@@ -191,7 +191,11 @@ async function sealFor(
   ];
   const resealedLinks = { before: links, ...resealed };
   const { former: formerNamed, key } = begun;
-  const after = { driveId, links: resealedLinks, settings, operations, former: formerNamed, key };
+  const { root: rootBefore } = anew.keys;
+  const after = {
+    ...{ driveId, root: rootBefore, links: resealedLinks, settings, operations },
+    ...{ former: formerNamed, key },
+  };
   const standing = { id: driveId, revision: (drive?.newest.head.revision ?? 0) + 1 };
   const spaces = await mapBounded(anew.spaces, SPACE_LANES, async (space) => {
     const { head, ...taken } = await takeOverSpace(space, successors, standing, now);
@@ -207,7 +211,7 @@ async function sealFor(
       head: await signTakeover(drive, after, successors, now),
     },
     next: keys,
-    keys: { root: { ...root, later: anew.keys.root.later }, former: [formerSpaceKey, ...anew.keys.former] },
+    keys: { root: { ...root, later: rootBefore.later }, former: [formerSpaceKey, ...anew.keys.former] },
     deletedLinks: deletedOf(driveId, anew, [...deleted, ...spaces.flatMap((space) => space.deleted_links)]),
   };
 }

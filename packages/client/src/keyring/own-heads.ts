@@ -33,7 +33,7 @@ import {
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
-import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
+import { epochRowOf, rootRowOf, type SealedRoot } from '../rows/canonical-root.ts';
 import { type StoredSetting, storedBytes } from '../rows/stored-setting.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { WholeHead } from './read-heads.ts';
@@ -152,6 +152,8 @@ interface LinksAnew extends ResealedLinks {
 /** What a change of the key pair leaves in the drive. */
 interface Takeover {
   readonly driveId: string;
+  /** What a later version has added to the space itself. */
+  readonly root: Pick<SealedRoot, 'later'>;
   readonly links: LinksAnew;
   /** As they were. */
   readonly settings: readonly StoredSetting[];
@@ -249,14 +251,19 @@ export async function withLinksAnew(
   return rows;
 }
 
-/** The rows that a new epoch leaves: that of the space, and that of the key before. */
+/**
+ * The rows that a new epoch leaves: that of the space, and that of the key before.
+ *
+ * @param later fields of later versions that the space has, and keeps
+ */
 export async function epochRows(
   spaceId: string,
   { root, former }: Extract<BatchOperation, { readonly kind: 'epoch' }>,
+  { later }: Pick<SealedRoot, 'later'>,
 ): Promise<OwnedRow[]> {
   const row = epochRowOf(former);
   return [
-    { kind: 'root', id: spaceId, hash: await sha256(rootRowBytes(rootRowOf(spaceId, root))) },
+    { kind: 'root', id: spaceId, hash: await sha256(rootRowBytes({ ...rootRowOf(spaceId, root), later })) },
     { kind: 'epoch', id: epochRowId(row.epoch), hash: await sha256(epochRowBytes(row)) },
   ];
 }
@@ -264,13 +271,13 @@ export async function epochRows(
 /** The space with its next key, and the settings as they are sealed anew. */
 async function resealedRows(
   known: RowsById,
-  { driveId, settings, operations }: Pick<Takeover, 'driveId' | 'settings' | 'operations'>,
+  { driveId, root, settings, operations }: Pick<Takeover, 'driveId' | 'root' | 'settings' | 'operations'>,
 ): Promise<RowsById> {
   const rows = new Map<string, OwnedRow>();
   for (const operation of operations) {
     if (operation.kind === 'delete_link') continue;
     if (operation.kind === 'epoch') {
-      for (const row of await epochRows(driveId, operation)) rows.set(row.id, row);
+      for (const row of await epochRows(driveId, operation, root)) rows.set(row.id, row);
       continue;
     }
     const { setting } = operation;

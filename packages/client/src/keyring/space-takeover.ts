@@ -76,9 +76,12 @@ export async function takeOverSpace(
   const known = new Map(owned.map((row) => [ownedKey(row), row]));
   const after = await withLinksAnew(known, { before: linksBefore, ...links });
   for (const id of removed) after.delete(id);
-  for (const row of await epochRows(spaceId, begun)) after.set(row.id, row);
-  for (const member of sealed.members)
-    after.set(member.id, { kind: 'member', id: member.id, hash: await memberHash(spaceId, member) });
+  for (const row of await epochRows(spaceId, begun, formerKeys.root)) after.set(row.id, row);
+  const laterOf = new Map(before.map(({ id, later }) => [id, later]));
+  for (const member of sealed.members) {
+    const hash = await memberHash(spaceId, { ...member, later: laterOf.get(member.id) });
+    after.set(member.id, { kind: 'member', id: member.id, hash });
+  }
   const head: Head = {
     ...newest.head,
     spaceId: itemId(spaceId),

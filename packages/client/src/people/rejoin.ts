@@ -4,6 +4,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import { isKeptAsItIs } from '../rows/later-rows.ts';
 import { NO_ITEMS } from '../spaces/proven-tree.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { type AcceptedDamage, type Arrival, arrivalOf, type CarryPorts, OVERTAKEN } from './carry.ts';
@@ -61,7 +62,10 @@ async function rejoinOnce(
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
   if (kept === undefined) throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
   const drive = await openSide(null, ports, options);
-  const { members } = await openWithMembers(spaceId, ports, options);
+  const { members, keys, rows } = await openWithMembers(spaceId, ports, options);
+  // What a later version has added to the space itself goes nowhere else.
+  if (isKeptAsItIs(keys.root) || rows.owned.some(({ kind }) => typeof kind === 'number'))
+    throw failed('update_to_move');
   const { fileId } = kept.space;
   const rejoining = { source, drive, standing };
   const { id, item, itemIds, arrival } =

@@ -82,9 +82,9 @@ export class ChangingRows implements RowsAfter {
     return this.put.get(id) ?? this.#before.items.get(id) ?? null;
   }
 
-  /** What a later version has added to a setting, a contact or a membership; undefined where that is nothing. */
+  /** What a later version has added to a row of the owner's; undefined where that is nothing. */
   laterOf(id: string): Bytes | undefined {
-    return this.#before.later?.get(id);
+    return this.#links.get(id)?.later ?? this.#before.later?.get(id);
   }
 
   putBack(rows: readonly PutBackRow[]): void {
@@ -114,7 +114,9 @@ export class ChangingRows implements RowsAfter {
 
   /** Puts in what its owner says of the space. */
   root(root: SpaceRoot): void {
-    this.own(this.spaceId, { kind: 'root', bytes: rootRowBytes(rootRowOf(this.spaceId, root)) });
+    const { spaceId } = this;
+    const row = { ...rootRowOf(spaceId, root), later: this.laterOf(spaceId) };
+    this.own(spaceId, { kind: 'root', bytes: rootRowBytes(row) });
   }
 
   /** Puts an item into a directory, where its name has this hash; without one it keeps the hash that it had. */

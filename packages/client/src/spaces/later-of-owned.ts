@@ -3,6 +3,7 @@ import {
   bytesOfBase64Url,
   equalBytes,
   readMemberRow,
+  readRootRow,
   readSealedRow,
   rowKind,
   sha256,
@@ -24,7 +25,7 @@ interface ShownRows {
 }
 
 /**
- * What later versions have added to settings, contacts and memberships: operations say nothing of it, so whoever replaces such a row has to see it
+ * What later versions have added to a space itself, to settings, contacts and memberships: operations say nothing of it, so whoever replaces such a row has to see it
  * first. It is known of rows as long as these have the hash that they had.
  */
 export class LaterOfOwned {
@@ -92,5 +93,6 @@ export class LaterOfOwned {
 
 function readKept(bytes: Bytes): { readonly id: string; readonly later?: Bytes | undefined } {
   const kind = rowKind(bytes);
-  return kind === 'setting' || kind === 'contact' ? readSealedRow(kind, bytes) : readMemberRow(bytes);
+  if (kind === 'setting' || kind === 'contact') return readSealedRow(kind, bytes);
+  return kind === 'root' ? readRootRow(bytes) : readMemberRow(bytes);
 }

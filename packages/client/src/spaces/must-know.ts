@@ -6,29 +6,31 @@ import { isForLaterVersions, isKeptAsItIs, staysInItsSpace } from '../rows/later
 
 /** The rows of a space before an operation. */
 export interface RowsThere {
+  readonly spaceId: string;
   item(id: string): CanonicalItem | null;
   /** These items with all below them, as far as they are known. */
   withAllBelow(ids: readonly string[]): ReadonlySet<string>;
-  /** What a later version has added to a setting, a contact or a membership. */
+  /** What a later version has added to a row of the owner's. */
   laterOf(id: string): Bytes | undefined;
 }
 
-/** Who makes a batch, whether that undoes others, and whether it begins an epoch or writes down the head of another space. */
+/** Who makes a batch, whether that undoes others, and whether it begins an epoch, or comes with one in another space whose head it writes down. */
 interface Changing {
   readonly isOwner: boolean;
   readonly isUndo: boolean;
   readonly isAnswer?: boolean;
+  readonly isOfMany?: boolean;
 }
 
 /**
  * Refuses an operation on rows to which a later version has added what this one must not pass over. Of a row that stays as it is, its owner
  * may still trash, restore, move within its space, delete and undo everything. Nothing goes into another space, or comes back, with
- * anything that this version does not know. Throws `update_to_change`.
+ * anything that this version does not know. Throws `update_to_change`, `update_to_move`.
  */
 export function mustKnow(
   operation: BatchOperation,
   rows: RowsThere,
-  { isOwner, isUndo, isAnswer = false }: Changing,
+  { isOwner, isUndo, isAnswer = false, isOfMany = false }: Changing,
 ): void {
   switch (operation.kind) {
     case 'trash':
@@ -59,13 +61,19 @@ export function mustKnow(
       mustGo(operation.ids, rows);
       return;
     case 'setting':
-      mustBeFree(operation.setting.id, rows, isAnswer);
+      mustBeFree(operation.setting.id, rows, isAnswer || isOfMany);
       return;
     case 'contact':
       mustBeFree(operation.contact.id, rows, isAnswer);
       return;
     case 'member':
       mustBeFree(operation.member.id, rows, isAnswer);
+      return;
+    case 'limit_link':
+      mustBeFree(operation.id, rows, isAnswer);
+      return;
+    case 'rename_space':
+      mustBeFree(rows.spaceId, rows, isAnswer);
       return;
     case 'put_back':
       if (operation.rows.some((row) => staysInItsSpace(canonicalPutBack(row)))) throw refused();
@@ -84,7 +92,7 @@ function mustBeFree(id: string, rows: RowsThere, isAllowed: boolean): void {
 }
 
 function mustGo(ids: readonly string[], rows: RowsThere): void {
-  if (anyOf(rows.withAllBelow(ids), rows, staysInItsSpace)) throw refused();
+  if (anyOf(rows.withAllBelow(ids), rows, staysInItsSpace)) throw failed('update_to_move');
 }
 
 function anyOf(ids: Iterable<string>, rows: RowsThere, is: (row: CanonicalItem) => boolean): boolean {

@@ -155,7 +155,7 @@ export class ProvenSpace {
     arriving: readonly string[],
     options: RetryOptions,
   ): Promise<Proven | null> {
-    const needs = rowsNeeded(operations);
+    const needs = rowsNeeded(operations, this.spaceId);
     const below = needs.below.length === 0 ? [] : await this.idsBelow(needs.below, options);
     if (below === null) return null;
     const changed = new Set([...needs.rows, ...below]);

@@ -17,6 +17,6 @@ export interface Proven {
   readonly links: ReadonlyMap<string, LinkRow>;
   /** Null where the batch changes none of them. */
   readonly owned: Owned | null;
-  /** What later versions have added to settings, contacts and memberships that the batch replaces. */
+  /** What later versions have added to the space itself, and to settings, contacts and memberships that the batch replaces. */
   readonly later: ReadonlyMap<string, Bytes>;
 }

@@ -11,14 +11,14 @@ export interface RowNeeds {
   readonly below: readonly string[];
   /** Links whose limits change. */
   readonly links: readonly string[];
-  /** Settings, contacts and memberships that are replaced. */
+  /** The space itself, settings, contacts and memberships that are replaced. */
   readonly kept: readonly string[];
   /** Whether rows change that only the owner changes. */
   readonly owned: boolean;
 }
 
 /** Which rows `rowsAfter` has to be given. */
-export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
+export function rowsNeeded(operations: readonly BatchOperation[], spaceId: string): RowNeeds {
   const rows = new Set<string>();
   const made = new Set<string>();
   const below = new Set<string>();
@@ -76,11 +76,13 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'member':
         if (operation.known !== null) kept.add(operation.member.id);
         break;
+      case 'epoch':
+      case 'rename_space':
+        kept.add(spaceId);
+        break;
       case 'arrive':
       case 'link':
       case 'delete_link':
-      case 'epoch':
-      case 'rename_space':
       case 'remove_member':
       case 'undo_plain':
       case 'was':

@@ -30,7 +30,8 @@ export async function rowsAfter(
   const by = {
     isOwner: signing.author === null,
     isUndo: operations.some(({ kind }) => kind === 'undoes'),
-    isAnswer: before.isOfMany === true || operations.some(({ kind }) => kind === 'epoch'),
+    isAnswer: operations.some(({ kind }) => kind === 'epoch'),
+    isOfMany: before.isOfMany === true,
   };
   const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
   for (const operation of operations) {

@@ -39,6 +39,7 @@ const takeover = (former: NamedKey, next: NamedKey, of = before) =>
     of,
     {
       driveId,
+      root: {},
       links: { before: [], links: [], deleted: [] },
       settings: [],
       operations: [],

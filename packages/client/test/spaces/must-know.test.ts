@@ -43,6 +43,7 @@ function refusal(
 ) {
   const rows = {
     item: (asked: string) => (asked === id ? row : null),
+    spaceId: newItemId(),
     withAllBelow: () => new Set([id]),
     laterOf: () => added,
   };
@@ -55,6 +56,7 @@ function refusal(
 }
 
 const REFUSED = 'update_to_change';
+const STAYS = 'update_to_move';
 const editor = { isOwner: false, isUndo: false };
 const undo = { isOwner: true, isUndo: true };
 
@@ -79,27 +81,34 @@ describe.each(KEPT)('%s', (_, row) => {
   });
 
   it('goes into no other space, and does not come back', () => {
-    expect(refusal(row, CARRYING)).toBe(REFUSED);
+    expect(refusal(row, CARRYING)).toBe(STAYS);
     expect(refusal(row, { kind: 'put_back', rows: [putBackRowOf(row)] })).toBe(REFUSED);
   });
 });
 
-describe('A setting, a contact or a membership with a field of mark 2', () => {
+describe('A row of the owner with a field of mark 2', () => {
   const sealed = { id: newItemId(), generation: 1, encrypted_body: 'AQ' };
   const { member } = people;
+  const limits = { expires_at: null, max_downloads: 5, signature: 'AQ' };
+  const nothing = { account_key: null, encrypted_key: null, name_epoch: null, file_id: null };
+  const root = { epoch: 1, ...nothing, encrypted_name: null };
   const replacing: readonly BatchOperation[] = [
+    { kind: 'limit_link', id: newItemId(), ...limits },
+    { kind: 'rename_space', root },
     { kind: 'setting', setting: sealed, known: 1 },
     { kind: 'contact', contact: sealed, known: 1 },
     { kind: 'member', member: membershipOf({ ...member.row, role: 'viewer' }), known: 1 },
   ];
 
-  it('is replaced where an epoch begins, or where another space goes on, and else by nobody', () => {
+  it('is replaced where an epoch begins, a setting also where another space goes on, and else by nobody', () => {
     const owner = { isOwner: true, isUndo: false };
     for (const each of replacing) {
       expect(refusal(PASSED_OVER, each, owner, later(2))).toBe(REFUSED);
       expect(refusal(PASSED_OVER, each, owner, later(1))).toBeNull();
       expect(refusal(PASSED_OVER, each, owner)).toBeNull();
       expect(refusal(PASSED_OVER, each, { ...owner, isAnswer: true }, later(2))).toBeNull();
+      const ofMany = refusal(PASSED_OVER, each, { ...owner, isOfMany: true }, later(2));
+      expect(ofMany).toBe(each.kind === 'setting' ? null : REFUSED);
     }
   });
 });
@@ -107,6 +116,6 @@ describe('A setting, a contact or a membership with a field of mark 2', () => {
 describe('A row of an unknown kind', () => {
   it('lets its item be changed, and keeps it in its space', () => {
     for (const each of [...OWNERS, RENAMING]) expect(refusal(WITH_UNKNOWN, each, editor)).toBeNull();
-    expect(refusal(WITH_UNKNOWN, CARRYING)).toBe(REFUSED);
+    expect(refusal(WITH_UNKNOWN, CARRYING)).toBe(STAYS);
   });
 });

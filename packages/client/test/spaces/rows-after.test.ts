@@ -86,7 +86,7 @@ describe('What operations leave of rows', () => {
     expect(put.get(fileId)?.item).toMatchObject({ sealedName: 'Bg', later: items.get(fileId)?.item.later });
     const leaving: BatchOperation = { kind: 'carry', ids: [folderId], to: newItemId() };
     await expect(after([leaving], { items })).rejects.toMatchObject({
-      failure: { code: 'update_to_change' },
+      failure: { code: 'update_to_move' },
     });
   });
 

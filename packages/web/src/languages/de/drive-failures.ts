@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Dieser Browser kann nicht speichern, was er von deiner Ablage gesehen hat. Deshalb wurde nichts geändert. Erlaube dieser Seite Websitedaten, schaffe Platz oder verlasse das private Fenster. Personen entfernen, Links löschen und ein neues Schlüsselpaar gehen weiterhin.',
   update_to_open:
     'Um das zu lesen, braucht es eine neuere Version von Coffer. Aktualisiere, um es zu öffnen. Personen entfernen, Links löschen, ein neues Schlüsselpaar und der Export gehen weiterhin.',
+  update_to_move:
+    'Eine neuere Version von Coffer hat hier oder in etwas darin etwas hinzugefügt. Aktualisiere, um das in einen anderen geteilten Ordner oder aus einem heraus zu verschieben. Löschen und Personen entfernen gehen weiterhin.',
   share_ended: 'Das wird nicht mehr mit dir geteilt.',
   space_exchanged:
     'Der Server zeigt hier einen anderen geteilten Ordner als den, der hier abgelegt wurde. Er wurde nicht geöffnet. Sag es dem Betreiber des Servers.',

@@ -28,6 +28,8 @@ export const driveFailures = {
     'This browser cannot store what it has seen of your drive, so nothing was changed. Allow site data for this page, make room or leave the private window. You can still remove people, delete links and make a new key pair.',
   update_to_open:
     'A newer version of Coffer is needed to read this. Update to open it. You can still remove people, delete links, make a new key pair and export.',
+  update_to_move:
+    'A newer version of Coffer has added something to this, or to something in it. Update to move this to another shared folder or out of one. You can still delete it, and remove people.',
   share_ended: 'This is not shared with you any more.',
   space_exchanged:
     'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',

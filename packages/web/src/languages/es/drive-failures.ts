@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Este navegador no puede guardar lo que ha visto de tu unidad, así que no se ha cambiado nada. Permite los datos de este sitio, libera espacio o sal de la ventana privada. Aún puedes quitar personas, eliminar enlaces y crear un nuevo par de claves.',
   update_to_open:
     'Hace falta una versión más reciente de Coffer para leer esto. Actualiza para abrirlo. Aún puedes quitar personas, eliminar enlaces, crear un nuevo par de claves y exportar.',
+  update_to_move:
+    'Una versión más reciente de Coffer ha añadido algo a esto o a algo que contiene. Actualiza para moverlo a otra carpeta compartida o fuera de una. Aún puedes eliminarlo y quitar personas.',
   share_ended: 'Esto ya no se comparte contigo.',
   space_exchanged:
     'El servidor muestra aquí otra carpeta compartida, no la que se puso aquí. No se ha abierto. Avisa a quien administra el servidor.',

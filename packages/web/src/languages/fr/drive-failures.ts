@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Ce navigateur ne peut pas enregistrer ce qu’il a vu de votre espace : rien n’a été modifié. Autorisez les données de ce site, libérez de la place ou quittez la fenêtre privée. Vous pouvez toujours retirer des personnes, supprimer des liens et créer une nouvelle paire de clés.',
   update_to_open:
     'Une version plus récente de Coffer est nécessaire pour lire ceci. Mettez à jour pour l’ouvrir. Vous pouvez toujours retirer des personnes, supprimer des liens, créer une nouvelle paire de clés et exporter.',
+  update_to_move:
+    'Une version plus récente de Coffer a ajouté quelque chose à ceci ou à un élément qu’il contient. Mettez à jour pour le déplacer vers un autre dossier partagé ou hors d’un dossier partagé. Vous pouvez toujours le supprimer et retirer des personnes.',
   share_ended: 'Ceci n’est plus partagé avec vous.',
   space_exchanged:
     'Le serveur affiche ici un autre dossier partagé que celui qui y a été placé. Il n’a pas été ouvert. Prévenez la personne qui gère le serveur.',

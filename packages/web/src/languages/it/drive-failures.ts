@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Questo browser non può salvare ciò che ha visto del tuo spazio, quindi nulla è stato modificato. Consenti i dati di questo sito, libera spazio o esci dalla finestra privata. Puoi ancora rimuovere persone, eliminare link e creare una nuova coppia di chiavi.',
   update_to_open:
     'Serve una versione più recente di Coffer per leggere questo. Aggiorna per aprirlo. Puoi ancora rimuovere persone, eliminare link, creare una nuova coppia di chiavi ed esportare.',
+  update_to_move:
+    'Una versione più recente di Coffer ha aggiunto qualcosa a questo o a qualcosa al suo interno. Aggiorna per spostarlo in un’altra cartella condivisa o fuori da una. Puoi ancora eliminarlo e rimuovere persone.',
   share_ended: 'Questo non è più condiviso con te.',
   space_exchanged:
     'Il server mostra qui una cartella condivisa diversa da quella che vi era stata messa. Non è stata aperta. Avvisa chi gestisce il server.',

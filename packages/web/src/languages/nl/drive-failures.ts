@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Deze browser kan niet opslaan wat hij van je schijf heeft gezien, dus er is niets gewijzigd. Sta sitegegevens toe voor deze pagina, maak ruimte of verlaat het privévenster. Mensen en links verwijderen en een nieuw sleutelpaar maken kan nog steeds.',
   update_to_open:
     'Om dit te lezen is een nieuwere versie van Coffer nodig. Werk bij om het te openen. Je kunt nog wel personen verwijderen, links verwijderen, een nieuw sleutelpaar maken en exporteren.',
+  update_to_move:
+    'Een nieuwere versie van Coffer heeft hier of in iets daarin iets toegevoegd. Werk bij om dit naar een andere gedeelde map of uit een gedeelde map te verplaatsen. Je kunt het nog wel verwijderen en personen verwijderen.',
   share_ended: 'Dit wordt niet meer met je gedeeld.',
   space_exchanged:
     'De server toont hier een andere gedeelde map dan die hier is gezet. Ze is niet geopend. Vertel het wie de server beheert.',

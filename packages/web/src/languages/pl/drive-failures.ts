@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Ta przeglądarka nie może zapisać, co widziała z Twojego dysku, więc nic nie zostało zmienione. Zezwól tej stronie na zapisywanie danych, zwolnij miejsce lub opuść okno prywatne. Nadal możesz usuwać osoby i linki oraz utworzyć nową parę kluczy.',
   update_to_open:
     'Aby to odczytać, potrzebna jest nowsza wersja Coffer. Zaktualizuj, aby to otworzyć. Nadal można usuwać osoby i linki, utworzyć nową parę kluczy i eksportować.',
+  update_to_move:
+    'Nowsza wersja Coffer dodała coś do tego lub do czegoś w środku. Zaktualizuj, aby przenieść to do innego udostępnionego folderu lub poza taki folder. Nadal można to usunąć i usuwać osoby.',
   share_ended: 'To nie jest już Tobie udostępnione.',
   space_exchanged:
     'Serwer pokazuje tu inny udostępniony folder niż ten, który tu umieszczono. Nie został otwarty. Powiadom osobę, która prowadzi serwer.',

@@ -29,6 +29,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Este navegador não consegue guardar o que viu do seu drive, por isso nada foi alterado. Permita os dados deste site, libere espaço ou saia da janela privada. Você ainda pode remover pessoas, excluir links e criar um novo par de chaves.',
   update_to_open:
     'É preciso uma versão mais recente do Coffer para ler isto. Atualize para abrir. Você ainda pode remover pessoas, excluir links, criar um novo par de chaves e exportar.',
+  update_to_move:
+    'Uma versão mais recente do Coffer acrescentou algo a isto ou a algo dentro disto. Atualize para mover isto para outra pasta compartilhada ou para fora de uma. Você ainda pode excluir isto e remover pessoas.',
   share_ended: 'Isto não é mais compartilhado com você.',
   space_exchanged:
     'O servidor mostra aqui uma pasta compartilhada diferente da que foi colocada aqui. Ela não foi aberta. Avise quem mantém o servidor.',

@@ -28,6 +28,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'Bu tarayıcı sürücünüzden gördüklerini saklayamıyor, bu yüzden hiçbir şey değiştirilmedi. Bu sayfa için site verilerine izin verin, yer açın veya gizli pencereden çıkın. Kişileri çıkarmak, bağlantıları silmek ve yeni bir anahtar çifti oluşturmak hâlâ mümkün.',
   update_to_open:
     'Bunu okumak için Coffer’ın daha yeni bir sürümü gerekir. Açmak için güncelleyin. Kişileri çıkarabilir, bağlantıları silebilir, yeni bir anahtar çifti oluşturabilir ve dışa aktarabilirsiniz.',
+  update_to_move:
+    'Coffer’ın daha yeni bir sürümü buna veya içindeki bir şeye bir şey ekledi. Bunu başka bir paylaşılan klasöre ya da böyle bir klasörün dışına taşımak için güncelleyin. Silmek ve kişileri çıkarmak hâlâ mümkün.',
   share_ended: 'Bu artık sizinle paylaşılmıyor.',
   space_exchanged:
     'Sunucu burada, buraya konandan başka bir paylaşılan klasör gösteriyor. Açılmadı. Sunucuyu işleten kişiye haber verin.',
