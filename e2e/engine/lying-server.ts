@@ -59,6 +59,6 @@ export class LyingServer {
 async function rewritten(real: () => Promise<Response>, edit: (body: unknown) => unknown): Promise<Response> {
   const response = await real();
   const { status } = response;
-  if (!response.ok) return response;
+  if (!response.ok || status === 204) return response;
   return Response.json(edit(await response.json()), { status });
 }

@@ -9,6 +9,7 @@ import {
 } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { sealedGreeting, secretOf } from '../../../packages/client/src/people/greeting.ts';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../../support/worker-server.ts';
@@ -304,6 +305,28 @@ describe('A malicious server', () => {
     );
     const shown = showInvitation(bob.api, one.invitation.id, one.secret);
     await expect(shown).rejects.toMatchObject(failing('invitation_altered'));
+  });
+
+  it('makes nobody a contact who names somebody else’s key pair as their own, but by one that they had before', async () => {
+    const [cy, lies] = [testDrive(server.url), new LyingServer()];
+    const person = await newPerson(cy);
+    const email = `${randomUUID()}@example.org`;
+    await cy.createDirectory('/Family');
+    const { id, spaceId, address } = await cy.people.invite('/Family', { email }, 'viewer');
+    const secret = address.split('#')[1] ?? '';
+    const bob = await newcomer(email, lies.fetch);
+    const { fingerprint } = await evesAnswer();
+    const said = { email: person.email, fingerprint, name: 'Family', ownName: '' };
+    const greeting = await sealedGreeting(secretOf(secret), { invitationId: id, spaceId }, said);
+    const shown = await cy.api.call('shownSpaceInvitation', { params: { id } });
+    lies.rewrite(`/api/people/invitations/${id}`, () => ({ ...shown, greeting }));
+    await expect(bob.people.join(id, secret)).rejects.toMatchObject(failing('invitation_altered'));
+    expect(await bob.people.contacts()).toEqual([]);
+    lies.tellTheTruth();
+    const former = await cy.people.begin();
+    await cy.account.changeKeyPair({ password: person.password, newPassword: person.password });
+    await bob.people.join(id, secret);
+    expect(await bob.people.contacts()).toMatchObject([{ email: person.email, fingerprint: former }]);
   });
 
   it('never gets the secret', async () => {

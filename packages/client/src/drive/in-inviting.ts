@@ -28,7 +28,7 @@ import {
   removeInvitation,
 } from '../people/invitations.ts';
 import { readOwnName } from '../people/own-name.ts';
-import type { Person } from '../people/person.ts';
+import { leadsTo, type Person, personOf } from '../people/person.ts';
 import { proposedName } from '../people/proposed-name.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { findingShares } from './in-sharing.ts';
@@ -180,6 +180,7 @@ function joining(ports: PartPorts): Pick<Inviting, 'join'> {
       if (invitation.fingerprint !== null) {
         // By the secret, whose folder is accepted later is known now.
         const inviter = { email: invitedBy, fingerprint: invitation.fingerprint };
+        await mustBeTheirs(inviter, ports, signal);
         const own = await readOwnName(ports, options(signal));
         const proposed = proposedName(invitation.inviterName ?? '', own);
         const person = { ...inviter, sharingKey: null, successions: [] };
@@ -191,6 +192,23 @@ function joining(ports: PartPorts): Pick<Inviting, 'join'> {
       return { invitedBy, fingerprint: own.fingerprint };
     },
   };
+}
+
+/**
+ * Asks the server for the key pair of an inviter, who could name another person's as their own: what that person signs would count as theirs.
+ * One that they have replaced since is theirs, too. Throws `invitation_altered`, `person_altered`, `not_found`.
+ */
+async function mustBeTheirs(
+  { email, fingerprint }: Pick<Person, 'email' | 'fingerprint'>,
+  { api, clock, patience }: PartPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const ask = () => api.call('findPerson', { body: { email: emailAddress(email) } }, signal);
+  const { person } = await retrying(ask, { clock, patience, signal });
+  if (person === null) throw noInvitation();
+  const shown = await personOf(person, email);
+  if (await leadsTo(fingerprint, shown.fingerprint, shown.successions)) return;
+  throw failed('invitation_altered');
 }
 
 /** Makes somebody a member, and uses the invitation up in the same batch. */

@@ -101,7 +101,7 @@ export interface Inviting {
   /**
    * Follows an invitation: shows the inviter, by the secret of its link, that these keys are one's own. The inviter becomes a contact.
    * Without a secret (null), the inviter is asked, with the fingerprint. What they share then stands in `sharedWithMe`. Throws
-   * `invitation_altered` where the secret does not open what the server shows, `not_found`, `contact_changed`, `switched_off`,
+   * `invitation_altered` where the secret does not open what the server shows, or the inviter names a key pair that is not theirs, `not_found`, `contact_changed`, `switched_off`,
    * `forbidden` where it was mailed to another address, and as all changes of a drive.
    *
    * @example
