@@ -16,6 +16,7 @@ import { betweenSpaces } from './between-spaces.ts';
 import { openBrowser } from './browser.ts';
 import { commandLine } from './cli.ts';
 import { COUNTED_ROWS } from './counted-rows.ts';
+import { embeddedDatabase } from './database.ts';
 import { folderLink } from './folder-link.ts';
 import { heads } from './heads.ts';
 import { largeDrive } from './large-drive.ts';
@@ -64,6 +65,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['photos', () => photos(browser, server)],
   ['timing', timing],
   ['preview', preview],
+  ['database', () => embeddedDatabase(100 * ITEMS)],
   ['search', searchMillion],
   ['search-device', searchOnDevice],
   ['heads', heads],

@@ -23,7 +23,7 @@ interface Query {
 }
 
 /** What people search for, by kind: whatever is slow must not hide among what is quick. */
-const KINDS: Readonly<Record<string, (searcher: Searcher, random: () => number) => Query>> = {
+export const KINDS: Readonly<Record<string, (searcher: Searcher, random: () => number) => Query>> = {
   'the beginning of a year': () => ({ words: ['201'] }),
   'the most common ending': () => ({ words: ['pdf'] }),
   'a common word': (_, random) => ({ words: [wordAt(Math.floor(random() * 10))] }),

@@ -19,7 +19,7 @@ import { treeRepository } from './tree-repository.ts';
 const NAMES_AT_ONCE = 1_000;
 
 /** The rules of search over the blind index: all tokens must match, and only items of the space are seen. */
-export function createSearchService({ database }: StoragePorts) {
+export function createSearchService({ database }: Pick<StoragePorts, 'database'>) {
   const { queries } = database;
 
   return {
