@@ -18,6 +18,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.base.json ./
+COPY scripts/node.json scripts/node.mjs scripts/setup.mjs scripts/
 COPY packages packages
 RUN npm run build
 

@@ -1,55 +1,102 @@
 // @ts-check
-// The one file of plain JavaScript: it runs before anything is installed. It installs what is missing, and
-// nothing when all is there. With `--packages` it leaves out to build native code, for whoever calls it once more for that.
-import { spawnSync } from 'node:child_process';
+// Every script of every package.json begins with it: it finds or installs a Node that runs Coffer (`node.mjs`), installs
+// what the lock file names where that is missing, and runs the command that it is given.
+//   node scripts/setup.mjs [--native] ["one command && another" [arguments of the last]]
+// With `--native` it also builds native code.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm, usableNode } from './node.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const MINIMUM_NODE = [20, 19];
+const node = usableNode();
+putFirst(join(root, 'node_modules', '.bin'));
+// Whatever is started from here on is started by it, other scripts of npm included.
+if (node !== process.execPath) putFirst(dirname(node));
+process.env.NODE = node;
+process.env.npm_node_execpath = node;
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor < MINIMUM_NODE[1])) {
-  console.error(
-    `Coffer needs Node ${MINIMUM_NODE.join('.')} or later; this is Node ${process.versions.node}.`,
-  );
-  process.exit(1);
+const isNative = process.argv[2] === '--native';
+const [command, ...args] = process.argv.slice(isNative ? 3 : 2);
+installPackages();
+if (command !== undefined) process.exitCode = await runAll(command.split(' && '), args);
+
+/** @param {string} folder */
+function putFirst(folder) {
+  const folders = (process.env.PATH || '').split(delimiter);
+  process.env.PATH = [folder, ...folders.filter((each) => each !== folder)].join(delimiter);
 }
 
-/** The lock file's hash and the Node ABI, kept beside what they installed. */
-const wanted = `${createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')} ${process.versions.modules}`;
-const marker = join(root, 'node_modules', '.coffer-installed');
-const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+/** Runs commands until one fails; resolves to how the last one ended. */
+async function runAll(/** @type {string[]} */ commands, /** @type {string[]} */ args) {
+  let code = 0;
+  for (const [index, each] of commands.entries()) {
+    code = await run(each, index === commands.length - 1 ? args : []);
+    if (code !== 0) break;
+  }
+  return code;
+}
 
-if (installed !== wanted) {
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function run(command, args) {
+  // In a shell's place, so that signals reach the program itself.
+  const child =
+    process.platform === 'win32'
+      ? spawn([command, ...args.map(quotedForWindows)].join(' '), { stdio: 'inherit', shell: true })
+      : spawn('/bin/sh', ['-c', `exec ${command} "$@"`, 'sh', ...args], { stdio: 'inherit' });
+  const forward = () => child.kill('SIGTERM');
+  // A terminal sends these to all of its programs.
+  const wait = () => {};
+  process.on('SIGTERM', forward).on('SIGINT', wait).on('SIGHUP', wait);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', forward);
+      resolve(code === null ? 128 + constants.signals[signal || 'SIGTERM'] : code);
+    });
+  });
+}
+
+/** @param {string} argument */
+function quotedForWindows(argument) {
+  return `"${argument.replace(/"/g, '\\"')}"`;
+}
+
+/** Installs what the lock file names, where it is not there. */
+function installPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  /** The lock file's hash, and the Node for which native code is built. */
+  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${node}`;
+  const marker = join(root, 'node_modules', '.coffer-installed');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   if (!hasPackages()) {
     console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
-    npm('ci', '--ignore-scripts');
+    runNpm('ci', '--ignore-scripts');
   }
-  if (!process.argv.includes('--packages')) {
-    // Programs are linked already, and others may be starting them.
-    if (!opensDatabases()) npm('rebuild', '--no-bin-links');
-    writeFileSync(marker, wanted);
-  }
+  if (!isNative) return;
+  // Programs are linked already, and others may be starting them.
+  if (!opensDatabases()) runNpm('rebuild', '--no-bin-links');
+  writeFileSync(marker, wanted);
 }
 
 /** @param {string[]} args */
-function npm(...args) {
+function runNpm(...args) {
   // The native database is built here where nobody has built it for this system. Node's headers often come with
   // Node; then they need not be fetched.
-  const prefix = dirname(dirname(process.execPath));
+  const prefix = dirname(dirname(node));
   const headers = existsSync(join(prefix, 'include', 'node', 'node.h')) ? { npm_config_nodedir: prefix } : {};
-  // Without its own lifecycle output; on Windows npm is a .cmd file, which only a shell starts.
-  const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Without its own lifecycle output.
+  const { status } = npm(node, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...headers, ...process.env },
-    shell: process.platform === 'win32',
   });
   if (status === 0) return;
   console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
@@ -57,7 +104,7 @@ function npm(...args) {
 }
 
 /**
- * Whether what the lock file names is installed, by hand or by a run that did not get further. It would be in the way of
+ * True if what the lock file names is installed, by hand or by a run that did not get further. It would be in the way of
  * whatever runs from there to install it again.
  */
 function hasPackages() {
@@ -79,13 +126,8 @@ function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Whether the native database is built, for this system and this version of Node. */
+/** True if the native database is built, for this system and this version of Node. */
 function opensDatabases() {
-  try {
-    const Database = createRequire(import.meta.url)('better-sqlite3');
-    new Database(':memory:').close();
-    return true;
-  } catch {
-    return false;
-  }
+  const opening = "new (require('better-sqlite3'))(':memory:').close()";
+  return spawnSync(node, ['-e', opening], { cwd: root }).status === 0;
 }

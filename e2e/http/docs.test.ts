@@ -55,7 +55,8 @@ const firstByNpm = runnable.find(({ text }) => text.includes(BY_NPM));
 function withoutLook(text: string): string {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const script: string = scripts['coffer-server'];
-  return text.replaceAll(BY_NPM, script.split(' && ').at(-1) ?? '');
+  const [, last = ''] = /.* && (.*)"/.exec(script) ?? [];
+  return text.replaceAll(BY_NPM, last);
 }
 
 /** What a page shows, with the places of this test instead of those of the page. */

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { CLIENT_DATABASE_NAME, CLIENT_STORE_NAME } from '@coffer/contract';
 import {
   authenticationKey,
@@ -50,8 +49,8 @@ async function leaveSession(page: Page, url: string, account: Owner, remember: b
     data: { email, remember, password: await authenticationKey(await stretchPassword(password, email)) },
   });
   const { user, session } = await answer.json();
-  const raw = webcrypto.getRandomValues(new Uint8Array(32));
-  const localKey = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const raw = crypto.getRandomValues(new Uint8Array(32));
+  const localKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   const sealed = await sealForDevice(privateKeyPem, session.device_id, localKey, user.fingerprint);
   if (page.url() !== `${url}${QUIET_FILE}`) await page.goto(`${url}${QUIET_FILE}`);
   await page.evaluate(keepKeys, {

