@@ -29,15 +29,15 @@ export async function bundleForTests({ files, bundle, apart, withoutWaiting }: F
     plugins: [entry(files), places(withoutWaiting)],
     ssr: {
       noExternal: true,
-      // Native code finds itself by where it lies, and is optional in pg; the last two rely on the order in which they load.
-      external: ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'reflect-metadata', '@peculiar/x509'],
+      // Native code, which pg has only where it is installed; the last two rely on the order in which they load.
+      external: ['pg-native', 'reflect-metadata', '@peculiar/x509'],
       resolve: { conditions: [CHEAP_KDF_CONDITION] },
     },
     build: {
       ssr: true,
       outDir: dirname(bundle),
       emptyOutDir: true,
-      target: 'node20',
+      target: 'node24',
       minify: false,
       rolldownOptions: {
         input: { main: LOADER, program: ENTRY },

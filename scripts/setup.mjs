@@ -1,9 +1,8 @@
 // @ts-check
 // Every script of every package.json begins with it: it finds or installs a Node that runs Coffer (`node.mjs`), installs
 // what the lock file names where that is missing, and runs the command that it is given.
-//   node scripts/setup.mjs [--native] ["one command && another" [arguments of the last]]
-// With `--native` it also builds native code.
-import { spawn, spawnSync } from 'node:child_process';
+//   node scripts/setup.mjs ["one command && another" [arguments of the last]]
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -19,8 +18,7 @@ if (node !== process.execPath) putFirst(dirname(node));
 process.env.NODE = node;
 process.env.npm_node_execpath = node;
 
-const isNative = process.argv[2] === '--native';
-const [command, ...args] = process.argv.slice(isNative ? 3 : 2);
+const [command, ...args] = process.argv.slice(2);
 installPackages();
 if (command !== undefined) process.exitCode = await runAll(command.split(' && '), args);
 
@@ -72,31 +70,22 @@ function quotedForWindows(argument) {
 /** Installs what the lock file names, where it is not there. */
 function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  /** The lock file's hash, and the Node for which native code is built. */
-  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${node}`;
+  const wanted = createHash('sha256').update(lock).digest('hex');
   const marker = join(root, 'node_modules', '.coffer-installed');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   if (!hasPackages()) {
-    console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
+    console.log('Installing the dependencies (only when they changed).');
     runNpm('ci', '--ignore-scripts');
   }
-  if (!isNative) return;
-  // Programs are linked already, and others may be starting them.
-  if (!opensDatabases()) runNpm('rebuild', '--no-bin-links');
   writeFileSync(marker, wanted);
 }
 
 /** @param {string[]} args */
 function runNpm(...args) {
-  // The native database is built here where nobody has built it for this system. Node's headers often come with
-  // Node; then they need not be fetched.
-  const prefix = dirname(dirname(node));
-  const headers = existsSync(join(prefix, 'include', 'node', 'node.h')) ? { npm_config_nodedir: prefix } : {};
   // Without its own lifecycle output.
   const { status } = npm(node, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...headers, ...process.env },
   });
   if (status === 0) return;
   console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
@@ -124,10 +113,4 @@ function hasPackages() {
  */
 function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
-}
-
-/** True if the native database is built, for this system and this version of Node. */
-function opensDatabases() {
-  const opening = "new (require('better-sqlite3'))(':memory:').close()";
-  return spawnSync(node, ['-e', opening], { cwd: root }).status === 0;
 }

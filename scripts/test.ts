@@ -51,11 +51,8 @@ const steps: StepResult[] = [];
 const failures: string[] = [];
 const counts = new Map<string, Counts>();
 
-/** Compiling the native database keeps one core busy for longer than all else takes; of the rest, this is waited for last. */
+/** What is waited for first has the processors first. */
 const NICE = { aside: 5, last: 10 };
-
-/** Where the native database has to be compiled: half of the work, and statements of tests take as long as with all optimising. */
-const QUICKLY_COMPILED = { CFLAGS: '-O1', CXXFLAGS: '-O1' };
 
 const preparing = runQuietly({
   niceness: NICE.last,
@@ -104,11 +101,10 @@ if (!options.quick) await compareStatements();
 
 summarise();
 
-/** The types, of which the programs are made; and the native database, which their bundles are started with. */
+/** The types, of which the programs are made, and their bundles. */
 async function programsForTests(): Promise<StepResult[]> {
   const parts = await runTogether([
     { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'], niceness: NICE.aside },
-    { title: 'Native database', command: 'node', args: ['scripts/setup.mjs'], env: QUICKLY_COMPILED },
   ]);
   if (options.quick || parts.some(({ succeeded }) => !succeeded)) return parts;
   const bundles = [

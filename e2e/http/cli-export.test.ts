@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { coffer } from '../support/command-line.ts';
@@ -115,7 +115,7 @@ describe('coffer export', () => {
 
   it('says that rows are not those that were signed', async () => {
     const backup = await copyOf('changed');
-    const database = new Database(join(backup, 'coffer.sqlite'));
+    const database = new SqliteDatabase(join(backup, 'coffer.sqlite'));
     const { id } = await itemAt('/note.txt');
     database.prepare('delete from item_rows where id = ?').run(id);
     database.close();
@@ -127,7 +127,7 @@ describe('coffer export', () => {
 
   it('fault S4: says the words of the head itself, whatever the database says of it', async () => {
     const backup = await copyOf('other-words');
-    const database = new Database(join(backup, 'coffer.sqlite'));
+    const database = new SqliteDatabase(join(backup, 'coffer.sqlite'));
     database.exec(`update heads set hash = '${'ab'.repeat(32)}'`);
     database.close();
     const wordsOf = (errors: string) => /in words: (.*)\./.exec(errors)?.[1];

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { PlainProgram } from '../support/plain-program.ts';
@@ -115,14 +115,14 @@ async function copyOf(name: string): Promise<string> {
 
 /** Changes the database of a copy. */
 async function changed(name: string, statement: string): Promise<void> {
-  const database = new Database(join(await copyOf(name), 'coffer.sqlite'));
+  const database = new SqliteDatabase(join(await copyOf(name), 'coffer.sqlite'));
   database.exec(statement);
   database.close();
 }
 
 /** How many items are otherwise than they were signed. */
 function waitingIn(name: string): number {
-  const database = new Database(join(folder, name, 'coffer.sqlite'), { readonly: true });
+  const database = new SqliteDatabase(join(folder, name, 'coffer.sqlite'), { readonly: true });
   const count = database.prepare('select id from item_rows where waiting > 0').all().length;
   database.close();
   return count;

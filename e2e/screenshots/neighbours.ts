@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { seededBytes, store, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { DAY_SECONDS, daysAgo, MOMENT } from './fixed-clock.ts';
 
@@ -53,9 +53,9 @@ export async function addNeighbours(url: string): Promise<void> {
 export function rememberHistory(dataDir: string, owner: string): void {
   const people = [{ email: owner, joined: HISTORY_DAYS, seen: 0 }, ...NEIGHBOURS];
   const database = new SqliteDatabase(join(dataDir, 'coffer.sqlite'));
-  const one = (sql: string) => Number(database.prepare(sql).pluck().get());
-  const bytes = one('select sum(used_space) from users');
-  const files = one('select count(*) from items where kind = 1');
+  const one = (sql: string) => Number(database.prepare(sql).get()?.['n']);
+  const bytes = one('select sum(used_space) as n from users');
+  const files = one('select count(*) as n from items where kind = 1');
   const meet = database.prepare('update users set created_at = ?, last_seen_at = ? where email = ?');
   for (const { email, joined, seen } of people) meet.run(daysAgo(joined), daysAgo(seen), email);
   const count = database.prepare(

@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Instruction, ignoredBy, parseDockerfile, type Stage } from './dockerfile.ts';
-import type { LtsNode } from './lts-node.ts';
 
 /** Compressed once, and taken again wherever the same file is built. */
 const COMPRESSED = join('.cache', 'coffer', 'compressed');
@@ -34,13 +33,12 @@ export type Making = 'anew' | 'taken';
 
 /**
  * Performs the steps of the repository's Dockerfile in a folder: each stage in one of its own, with nothing in it but what
- * the steps put there, by the Node that it names. Three things are never made again: what `npm ci` installs for the build,
- * compressed copies of files that the build gives again, and the embedded database, which takes a minute to compile and is
- * kept.
+ * the steps put there, by the Node of the tests. Two things are never made again: what `npm ci` installs for the build, and
+ * compressed copies of files that the build gives again.
  *
  * @throws when a step fails, such as one that copies what is not there
  */
-export function performDockerfile(repository: string, folder: string, node: LtsNode, making: Making): Image {
+export function performDockerfile(repository: string, folder: string, making: Making): Image {
   const ignored = ignoredBy(readFileSync(join(repository, '.dockerignore'), 'utf8'));
   const stages = parseDockerfile(readFileSync(join(repository, 'Dockerfile'), 'utf8'));
   let last: Image | undefined;
@@ -53,7 +51,7 @@ export function performDockerfile(repository: string, folder: string, node: LtsN
       if (step.kind === 'env') env = { ...env, ...step.values };
       mkdirSync(workdir, { recursive: true });
       if (step.kind === 'copy') copy(step, workdir, { repository, folder, ignored });
-      if (step.kind === 'run') run(step.command, { directory, workdir, repository, node, making });
+      if (step.kind === 'run') run(step.command, { directory, workdir, repository, making });
     }
     last = { directory, workdir, env, stage };
   }
@@ -96,25 +94,24 @@ interface Running {
   readonly directory: string;
   readonly workdir: string;
   readonly repository: string;
-  readonly node: LtsNode;
   readonly making: Making;
 }
 
 function run(command: string, running: Running): void {
-  const { directory, workdir, repository, node } = running;
+  const { directory, workdir, repository } = running;
   const dataDirectory = /^(mkdir .*)\/data && chown node:node \/data$/.exec(command)?.[1];
   if (running.making === 'taken' && command.startsWith('npm ')) take(command, running);
   else if (command.startsWith('npm ci') && !command.includes('--omit=dev'))
     linkInstalled(workdir, repository);
-  else if (command.startsWith('npm ci')) install(command, workdir, node);
-  else if (command.startsWith('npm ')) execute(command, workdir, node);
-  else if (dataDirectory !== undefined) execute(`${dataDirectory}${join(directory, 'data')}`, workdir, node);
+  else if (command.startsWith('npm ci')) execute(`${command} --prefer-offline`, workdir);
+  else if (command.startsWith('npm ')) execute(command, workdir);
+  else if (dataDirectory !== undefined) execute(`${dataDirectory}${join(directory, 'data')}`, workdir);
   else throw new Error(`Unknown step: RUN ${command}`);
 }
 
 /** Puts what a command would make, and has made in the repository, where it would be. */
-function take(command: string, { workdir, repository, node }: Running): void {
-  if (command.startsWith('npm ci --omit=dev')) linkPackages(workdir, repository, node);
+function take(command: string, { workdir, repository }: Running): void {
+  if (command.startsWith('npm ci') && command.includes('--omit=dev')) linkPackages(workdir, repository);
   if (command !== 'npm run build') return;
   for (const name of readdirSync(join(workdir, 'packages'))) {
     const built = join('packages', name, 'dist');
@@ -123,18 +120,13 @@ function take(command: string, { workdir, repository, node }: Running): void {
   }
 }
 
-/** Our own packages are those of the stage, and the embedded database that of its Node. */
-function linkPackages(workdir: string, repository: string, { database }: LtsNode): void {
+/** Our own packages are those of the stage. */
+function linkPackages(workdir: string, repository: string): void {
   const [to, from] = [join(workdir, 'node_modules'), join(repository, 'node_modules')];
-  const apart = ['@coffer', 'better-sqlite3'];
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    if (!apart.includes(name) && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+    if (name !== '@coffer' && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
   }
-  const sources = join(from, 'better-sqlite3', 'lib');
-  cpSync(sources, join(to, 'better-sqlite3', 'lib'), { recursive: true });
-  cpSync(join(sources, '..', 'package.json'), join(to, 'better-sqlite3', 'package.json'));
-  cpSync(database, join(to, 'better-sqlite3', 'build'), { recursive: true });
   linkOurs(workdir);
 }
 
@@ -146,13 +138,8 @@ function linkOurs(workdir: string): void {
   }
 }
 
-function install(command: string, workdir: string, node: LtsNode): void {
-  execute(`${command} --ignore-scripts --prefer-offline`, workdir, node);
-  cpSync(node.database, join(workdir, 'node_modules', 'better-sqlite3', 'build'), { recursive: true });
-}
-
-function execute(command: string, cwd: string, { env }: LtsNode): void {
-  execSync(command, { cwd, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
+function execute(command: string, cwd: string): void {
+  execSync(command, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
 /**

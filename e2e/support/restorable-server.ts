@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { sqliteDatabase } from './engine/sqlite.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
@@ -76,9 +76,13 @@ function takeSpaceFrom(backup: string, dataDir: string, spaceId: string): void {
   try {
     database.pragma('foreign_keys = off');
     database.prepare('attach ? as backup').run(join(backup, 'coffer.sqlite'));
-    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-    for (const table of tables.map(String)) {
-      const columns = database.prepare(`select name from pragma_table_info('${table}')`).pluck().all();
+    const names = (sql: string) =>
+      database
+        .prepare(sql)
+        .all()
+        .map(({ name }) => String(name));
+    for (const table of names("select name from sqlite_master where type = 'table'")) {
+      const columns = names(`select name from pragma_table_info('${table}')`);
       const which = columns.includes('space_id') ? 'space_id = ?' : WITHOUT_SPACE[table];
       if (which === undefined || table === 'users') continue;
       database.prepare(`delete from main."${table}" where ${which}`).run(spaceId);

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ALLOWED: Record<string, readonly string[]> = {
   crypto: [],
   contract: [],
+  sqlite: [],
   client: ['crypto', 'contract'],
-  server: ['crypto', 'contract'],
-  cli: ['client', 'crypto', 'contract'],
+  server: ['crypto', 'contract', 'sqlite'],
+  cli: ['client', 'crypto', 'contract', 'sqlite'],
   web: ['client', 'crypto', 'contract'],
 };
 

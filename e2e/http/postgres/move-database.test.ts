@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ const toTarget = () => ({ ...onSqlite, COFFER_TARGET_DATABASE_URL: target });
 const run = (args: string[], env: Record<string, string>) => coffer(dataDir, args, '', env);
 const start = (args: string[], env: Record<string, string>) => startCoffer(dataDir, args, '', env);
 
-function inFile<T>(work: (database: SqliteDatabase.Database) => T): T {
+function inFile<T>(work: (database: SqliteDatabase) => T): T {
   const database = new SqliteDatabase(join(dataDir, 'coffer.sqlite'), { fileMustExist: true });
   try {
     return work(database);
@@ -65,13 +65,21 @@ function addEvents(): void {
     );
     database.transaction(() => {
       for (let index = 0; index < EVENTS; index += 1) insert.run(`event-${String(index).padStart(6, '0')}`);
-    })();
+    });
   });
 }
 
-const ids = z.array(z.string());
+const texts = z.array(z.string());
+/** The first column of what a statement gives. */
 const idsOf = (statement: string) =>
-  inFile((database) => ids.parse(database.prepare(statement).pluck().all()));
+  inFile((database) =>
+    texts.parse(
+      database
+        .prepare(statement)
+        .all()
+        .map((row) => Object.values(row)[0]),
+    ),
+  );
 
 /** Kills a move to the target in the moment in which it writes the row of this value. */
 async function killAt(table: string, column: string, value: string): Promise<void> {

@@ -2,7 +2,7 @@ import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase, type SqliteStatement } from '@coffer/sqlite';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp } from '../../../packages/server/src/app.ts';
 import { readConfiguration } from '../../../packages/server/src/config/configuration.ts';
@@ -82,12 +82,12 @@ async function run(dataDir: string, file: string, env: Readonly<Record<string, s
   // Mails name its address; nobody calls it there.
   await app.listen({ host: '127.0.0.1', port: 0 });
   const database = new SqliteDatabase(file, { readonly: true });
-  const tables = new Map<string, SqliteDatabase.Statement<[], Row>>();
+  const tables = new Map<string, SqliteStatement>();
   return {
     app,
     database,
     rows(table: string): Row[] {
-      const all = tables.get(table) ?? database.prepare<[], Row>(`select * from "${table}"`);
+      const all = tables.get(table) ?? database.prepare(`select * from "${table}"`);
       tables.set(table, all);
       return all.all();
     },

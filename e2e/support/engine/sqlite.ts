@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase, SqliteError } from '@coffer/sqlite';
 import { z } from 'zod';
 import type { EngineDatabase } from '../engine.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-const names = z.array(z.string());
+const tableNames = z.array(z.object({ name: z.string() }));
 
 /** The database is a file in the data directory. */
 export const sqliteDatabase: EngineDatabase = {
@@ -21,7 +21,7 @@ export const sqliteDatabase: EngineDatabase = {
   async version(dataDir) {
     const database = watching.get(dataDir) ?? new SqliteDatabase(fileIn(dataDir), { readonly: true });
     watching.set(dataDir, database);
-    return String(database.pragma('data_version', { simple: true }));
+    return String(database.pragma('data_version'));
   },
 
   text: async () => '',
@@ -48,30 +48,26 @@ export const sqliteDatabase: EngineDatabase = {
   async rows(dataDir) {
     const all = "select name from sqlite_master where type = 'table' order by name";
     return inFile(dataDir, (database) => {
-      const tables = names.parse(database.prepare(all).pluck().all());
+      const tables = tableNames.parse(database.prepare(all).all()).map(({ name }) => name);
       return Object.fromEntries(
         // Their schema is any; looking at each value of tables that are read a thousand times takes a while.
-        tables.map((table) => [
-          table,
-          database.prepare<[], Record<string, unknown>>(`select * from "${table}"`).all(),
-        ]),
+        tables.map((table) => [table, database.prepare(`select * from "${table}"`).all()]),
       );
     });
   },
 };
 
 /** Connections that stay open, because the version is that of a connection. */
-const watching = new Map<string, SqliteDatabase.Database>();
+const watching = new Map<string, SqliteDatabase>();
 
 /** For as long as anybody waits for a lock, and how often. */
 const [BUSY_MS, MOST_TRIES] = [200, 150];
 
-const isBusy = (error: unknown) =>
-  error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY';
+const isBusy = (error: unknown) => error instanceof SqliteError && error.code === 'SQLITE_BUSY';
 
 const fileIn = (dataDir: string) => join(dataDir, 'coffer.sqlite');
 
-function inFile<T>(dataDir: string, work: (database: SqliteDatabase.Database) => T): T {
+function inFile<T>(dataDir: string, work: (database: SqliteDatabase) => T): T {
   const database = new SqliteDatabase(fileIn(dataDir), { timeout: BUSY_MS });
   try {
     return work(database);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type KeptRow, type ReplicaStore, type RowPosition, standingSchema } from '@coffer/client/replica';
 import type { Bytes } from '@coffer/crypto';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import * as z from 'zod/mini';
 
 /** Of the tables, and of what is packed in them: a file with another one is loaded again. */
@@ -17,6 +17,9 @@ const SCHEMA = `
   create table if not exists blocks (parent blob not null, part integer not null, number integer not null,
     sealed blob not null, primary key (parent, part, number)) without rowid;
   create table if not exists standing (only integer primary key check (only = 1), text text not null);`;
+
+/** Of the file, so much is kept in memory. */
+const CACHE_KIB = 16_000;
 
 const textRow = z.object({ text: z.string() });
 const blob = z.custom<Bytes>((value) => value instanceof Uint8Array);
@@ -43,7 +46,7 @@ export async function openSqliteStore(path: string): Promise<ReplicaStore> {
 }
 
 function sqliteStore(path: string): ReplicaStore {
-  const database = new Database(path);
+  const database = new SqliteDatabase(path);
   try {
     return storeOn(database, path);
   } catch (error) {
@@ -53,18 +56,19 @@ function sqliteStore(path: string): ReplicaStore {
 }
 
 /** Throws for a file that another version of this program has made. */
-function mustBeOfThisVersion(database: Database.Database): void {
+function mustBeOfThisVersion(database: SqliteDatabase): void {
   const isNew = database.prepare('select 1 from sqlite_schema').get() === undefined;
-  if (!isNew && database.pragma('user_version', { simple: true }) !== VERSION) {
+  if (!isNew && database.pragma('user_version') !== VERSION) {
     throw new Error('Another version has made this file');
   }
   database.pragma(`user_version = ${VERSION}`);
 }
 
-function storeOn(database: Database.Database, path: string): ReplicaStore {
+function storeOn(database: SqliteDatabase, path: string): ReplicaStore {
   database.pragma('journal_mode = wal');
   // What the last moments before a crash wrote comes again from the server.
   database.pragma('synchronous = normal');
+  database.pragma(`cache_size = -${CACHE_KIB}`);
   mustBeOfThisVersion(database);
   database.exec(SCHEMA);
   const insertRow = database.prepare(
@@ -94,7 +98,7 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
         else insertHashes.run(node, packed);
       }
       setStanding.run(JSON.stringify(change.standing));
-    })();
+    });
   };
 
   return {
@@ -150,7 +154,7 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   };
 }
 
-function placesOn(database: Database.Database): Pick<ReplicaStore, 'count' | 'positions' | 'rowsAt'> {
+function placesOn(database: SqliteDatabase): Pick<ReplicaStore, 'count' | 'positions' | 'rowsAt'> {
   const countOf = database.prepare(
     'select count(*) as count from rows where parent = ? and place >= ? and place < ?',
   );
@@ -177,7 +181,7 @@ function placesOn(database: Database.Database): Pick<ReplicaStore, 'count' | 'po
   };
 }
 
-function blocksOn(database: Database.Database): Pick<ReplicaStore, 'blockPlaces' | 'blocks' | 'writeBlocks'> {
+function blocksOn(database: SqliteDatabase): Pick<ReplicaStore, 'blockPlaces' | 'blocks' | 'writeBlocks'> {
   const blockPlacesOf = database.prepare(
     'select part, number from blocks where parent = ? order by part, number',
   );
@@ -210,7 +214,7 @@ function blocksOn(database: Database.Database): Pick<ReplicaStore, 'blockPlaces'
       database.transaction(() => {
         if (clear) deleteBlocks.run(parent);
         for (const { part, number, sealed } of put) insertBlock.run(parent, part, number, sealed);
-      })();
+      });
     },
   };
 }

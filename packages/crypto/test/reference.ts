@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  argon2Sync,
   constants,
   createCipheriv,
   createDecipheriv,
@@ -14,6 +15,12 @@ import {
 
 export const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+
+/** Argon2id of a password: 64 MiB, three passes, one lane, 32 bytes. */
+export function argon2id(password: string, salt: Uint8Array): Buffer {
+  const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
+  return argon2Sync('argon2id', { message: password, nonce: salt, ...cost });
+}
 
 export const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { argon2Sync, createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HASH_COST } from '../src/auth/hash-cost.ts';
 import { createPasswordHashing } from '../src/auth/password-hash.ts';
@@ -51,6 +51,33 @@ describe('The hash of an authentication key', () => {
     expect(one).not.toBe(two);
     expect(await passwords.verify(one, 'key')).toBe(true);
     expect(await passwords.verify(one, 'another key')).toBe(false);
+  });
+
+  it('is read with the costs that it names, and is none in another form', async () => {
+    const passwords = await createPasswordHashing(randomBytes);
+
+    const made = '$argon2id$v=19$m=64,t=2,p=1$c29tZXNhbHQ$';
+    const tag = argon2Sync('argon2id', {
+      ...{
+        message: 'password',
+        nonce: Buffer.from('somesalt'),
+        memory: 64,
+        passes: 2,
+        parallelism: 1,
+        tagLength: 24,
+      },
+    });
+    const phc = `${made}${tag.toString('base64')}`;
+    expect(await passwords.verify(phc, 'password')).toBe(true);
+    for (const other of [
+      '',
+      '$argon2id$',
+      phc.replace('argon2id', 'argon2i'),
+      phc.slice(0, -20),
+      `${phc}$`,
+    ]) {
+      expect(await passwords.verify(other, 'password')).toBe(false);
+    }
   });
 
   it('costs what OWASP asks for at least', () => {

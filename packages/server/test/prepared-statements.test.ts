@@ -1,8 +1,8 @@
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withPreparedStatements } from '../src/store/database/prepared-statements.ts';
 
-let connection: SqliteDatabase.Database;
+let connection: SqliteDatabase;
 
 beforeEach(() => {
   connection = new SqliteDatabase(':memory:');

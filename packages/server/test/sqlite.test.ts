@@ -25,13 +25,17 @@ afterEach(async () => {
 /** Another process, which adds an attempt as soon as it may; it says so when it begins to. */
 async function otherWriter() {
   const program = `
-    import SqliteDatabase from 'better-sqlite3';
+    import { SqliteDatabase } from '@coffer/sqlite';
     const connection = new SqliteDatabase(${JSON.stringify(file)}, { timeout: 60_000 });
     await new Promise((resolve) => process.stdout.write('writing', resolve));
     connection.exec("insert into attempts values ('other', 1, 1)");`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=coffer-source', '--input-type=module', '--eval', program],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(child, 'exit').then(([code]) => code);
   await once(child.stdout, 'data');
   return { ended };

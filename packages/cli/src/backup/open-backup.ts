@@ -11,7 +11,7 @@ import {
   type User,
 } from '@coffer/contract';
 import { chunkHash, fromBase64Url } from '@coffer/crypto';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { CommandRefused } from '../failures/command-refused.ts';
 import {
   type BackupItem,
@@ -56,7 +56,7 @@ export async function openBackup(directory: string): Promise<Backup> {
   const { created_at: createdAt } = await readManifest(directory);
   const file = join(directory, 'coffer.sqlite');
   await stat(file);
-  const database = new Database(file, { readonly: true, fileMustExist: true });
+  const database = new SqliteDatabase(file, { readonly: true });
   // What its views and triggers would do is the author's choice, who may be anybody.
   database.pragma('trusted_schema = off');
   return {
@@ -81,7 +81,7 @@ async function readManifest(directory: string) {
 
 type Rows = Omit<Backup, 'createdAt' | 'chunks' | 'close'>;
 
-function readingRows(database: Database.Database): Rows {
+function readingRows(database: SqliteDatabase): Rows {
   const users = database.prepare('select * from users order by email');
   const space = database.prepare('select revision, head_revision, waiting from spaces where id = ?');
   const root = database.prepare('select * from spaces where id = ?');
@@ -184,7 +184,7 @@ function wireDetails(row: BackupItem): ItemDetails {
 }
 
 /** The chunks as files, one of each, and the hashes that lead from them to the roots of contents. */
-function readingChunks(database: Database.Database, folder: string): SealedOnDevice {
+function readingChunks(database: SqliteDatabase, folder: string): SealedOnDevice {
   const recorded = database.prepare(
     'select length, segment_hashes from chunks where version_id = ? order by chunk_index',
   );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import * as z from 'zod/mini';
 import { ownFile, ownFolder } from './profile-folder.ts';
 
@@ -28,9 +28,10 @@ export async function openKept(folder: string): Promise<Kept> {
   await ownFolder(folder);
   const path = join(folder, 'profile.sqlite');
   await ownFile(path);
-  const database = new Database(path, { timeout: BUSY_MS });
+  const database = new SqliteDatabase(path, { timeout: BUSY_MS });
   try {
     database.pragma('journal_mode = wal');
+    database.pragma('synchronous = normal');
     database.exec(SCHEMA);
   } catch (error) {
     database.close();
@@ -52,13 +53,10 @@ export async function openKept(folder: string): Promise<Kept> {
     if (value === null) remove.run(name);
     else put.run(name, value);
   };
-  const update = database.transaction((name: string, change: (former: string | null) => string | null) =>
-    set(name, change(get(name))),
-  );
   return {
     get,
     set,
-    update: (...asked) => update.immediate(...asked),
+    update: (name, change) => database.transaction(() => set(name, change(get(name))), 'begin immediate'),
     below: (prefix) =>
       some.all(prefix, prefix).map((row) => {
         const { name, value } = kept.parse(row);

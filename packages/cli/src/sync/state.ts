@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase, SqliteError } from '@coffer/sqlite';
 import * as z from 'zod/mini';
 import { ownFile } from '../profile/profile-folder.ts';
 import type { KnownEntry, SyncPath } from './model.ts';
@@ -100,18 +100,18 @@ export function statePath(profileFolder: string, folder: string): string {
 
 /** Reads which folders a state file of the profile is about; null where it says nothing, as before the first start. */
 export function pairIn(path: string): SyncPair | null {
-  const database = new Database(path, { readonly: true });
+  const database = new SqliteDatabase(path, { readonly: true });
   try {
     return pairOf(database);
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') return null;
+    if (error instanceof SqliteError && error.code === 'SQLITE_ERROR') return null;
     throw error;
   } finally {
     database.close();
   }
 }
 
-function pairOf(database: Database.Database): SyncPair | null {
+function pairOf(database: SqliteDatabase): SyncPair | null {
   const row = database.prepare(`select value from about where name = 'pair'`).get();
   return row === undefined ? null : pair.parse(JSON.parse(aboutRow.parse(row).value));
 }
@@ -128,19 +128,20 @@ export async function forgetState(path: string): Promise<void> {
  */
 export async function openState(path: string): Promise<SyncState> {
   await ownFile(path);
-  const database = new Database(path);
+  const database = new SqliteDatabase(path);
   database.pragma('journal_mode = wal');
+  database.pragma('synchronous = normal');
   database.exec(SCHEMA);
   return new StoredState(database);
 }
 
 class StoredState implements SyncState {
-  readonly #database: Database.Database;
+  readonly #database: SqliteDatabase;
   readonly #known: Map<SyncPath, KnownEntry>;
   readonly #moving: Set<string>;
   readonly #sending: Map<SyncPath, string | null>;
 
-  constructor(database: Database.Database) {
+  constructor(database: SqliteDatabase) {
     this.#database = database;
     this.#known = new Map(database.prepare('select * from entries').all().map(readEntry));
     const sending = database
@@ -255,7 +256,7 @@ class StoredState implements SyncState {
   }
 
   #together(write: () => void): void {
-    this.#database.transaction(write)();
+    this.#database.transaction(write);
   }
 }
 

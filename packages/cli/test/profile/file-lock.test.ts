@@ -17,8 +17,8 @@ describe('A lock beside files', () => {
   it('is held by one process, and gone with it, however that ends', async () => {
     const path = join(folder, 'one.lock');
     const holder = spawn(process.execPath, [
-      '-e',
-      `const Database = require('better-sqlite3'); new Database(${JSON.stringify(path)}).exec('begin exclusive'); console.log('held'); setInterval(() => {}, 1000);`,
+      ...['--conditions=coffer-source', '-e'],
+      `const { SqliteDatabase } = require('@coffer/sqlite'); const held = new SqliteDatabase(${JSON.stringify(path)}); held.exec('begin exclusive'); console.log('held'); setInterval(() => held, 1000);`,
     ]);
     await once(holder.stdout, 'data');
     expect(await takeFileLock(path)).toBeNull();

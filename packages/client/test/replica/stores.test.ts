@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryStore, type KeptRow, type PutRow, type ReplicaStore } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SPACE_ID } from '../support/rows.ts';
@@ -128,7 +128,7 @@ it('A file of SQLite that another version has made is loaded again', async () =>
   const same = await openSqliteStore(path);
   expect(await same.standing()).toEqual(standing);
   await same.close();
-  const other = new Database(path);
+  const other = new SqliteDatabase(path);
   other.pragma('user_version = 2');
   other.close();
   const again = await openSqliteStore(path);

@@ -21,9 +21,9 @@ import {
   toHex,
   utf8Encode,
 } from '@coffer/crypto';
-import { hashRaw } from '@node-rs/argon2';
 import { deriveBytes, importKeyMaterial } from '../../src/hkdf.ts';
 import { associatedData, type Purpose } from '../../src/purpose.ts';
+import { argon2id } from '../reference.ts';
 import { kept, NONCE, withRandom } from './fixed.ts';
 import type { OldVectors } from './old.ts';
 
@@ -38,10 +38,7 @@ export function makePasswords(old: OldVectors['password']) {
       const bound = associatedData('password-salt', normalizeAddress(email));
       const salt = (await sha256(bound)).slice(0, 16);
       // The code keeps it where nobody can read it; what it derives below shows that this is the same.
-      const stretched = await hashRaw(password.normalize('NFC'), {
-        ...{ memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 },
-        salt,
-      });
+      const stretched = argon2id(password.normalize('NFC'), salt);
       const onWire = await authenticationKey(await stretchPassword(password, email));
       return { password, email, salt: toHex(salt), stretched: toHex(stretched), authenticationKey: onWire };
     }),

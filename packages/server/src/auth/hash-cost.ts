@@ -1,5 +1,5 @@
 /**
- * Argon2id (RFC 9106), the library's default algorithm. The memory and passes are OWASP's minimum for
+ * Of Argon2id (RFC 9106). The memory and passes are OWASP's minimum for
  * readable passwords, and more than enough here: what is hashed is a 256-bit key that the client has already
  * stretched, so that nobody who steals the database can guess it.
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { HASH_COST } from '#hash-cost';
 import type { RandomBytes } from '../secrets.ts';
+import { hashed, isHashOf } from './argon2id.ts';
 
 /**
  * A short digest of the key, behind its hash: it finds the one of many accounts that claim an address without
@@ -16,15 +16,15 @@ export type PasswordHashing = Awaited<ReturnType<typeof createPasswordHashing>>;
 /** Hashes and verifies authentication keys. */
 export async function createPasswordHashing(random: RandomBytes) {
   // The hash of a key that nobody has, for accounts that do not exist.
-  const nobody = await hash(random(32).toString('base64url'), HASH_COST);
+  const nobody = await hashed(random(32).toString('base64url'), HASH_COST, random);
   return {
     /** A hash in PHC form, and the key's selector. */
     hash: async (authenticationKey: string): Promise<string> =>
-      (await hash(authenticationKey, HASH_COST)) + keySelector(authenticationKey),
+      (await hashed(authenticationKey, HASH_COST, random)) + keySelector(authenticationKey),
 
     /** Does the same work when there is no hash, so that the time of the answer tells nothing. */
     async verify(passwordHash: string | null, authenticationKey: string): Promise<boolean> {
-      const matches = await verify(passwordHash?.split('#')[0] ?? nobody, authenticationKey);
+      const matches = await isHashOf(passwordHash?.split('#')[0] ?? nobody, authenticationKey);
       return matches && passwordHash !== null;
     },
   };

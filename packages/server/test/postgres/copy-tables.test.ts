@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TABLES } from '../../src/store/database/copied-tables.ts';
@@ -30,11 +30,12 @@ afterEach(async () => {
 /** Every row of a SQLite file, with all digits of its numbers. */
 function rowsOf(file: string): Record<string, unknown[]> {
   const database = new SqliteDatabase(join(folder, file));
-  database.defaultSafeIntegers();
-  const tables = TABLES.map(({ name }) => [
-    name,
-    database.prepare(`select * from ${name}`).raw().all().map(String).sort(),
-  ]);
+  const tables = TABLES.map(({ name }) => {
+    const columns = database.prepare('select name from pragma_table_info(?)').all(name);
+    const asText = columns.map(({ name: column }) => `cast("${column}" as text) as "${column}"`);
+    const rows = database.prepare(`select ${asText.join()} from ${name}`).all();
+    return [name, rows.map((row) => Object.values(row).map(String).join()).sort()];
+  });
   database.close();
   return Object.fromEntries(tables);
 }

@@ -1,4 +1,4 @@
-import SqliteDatabase from 'better-sqlite3';
+import { SqliteDatabase, SqliteError } from '@coffer/sqlite';
 import { onWritableDisk } from '../read-only-disk.ts';
 import type { DataLock, Use } from './data-lock.ts';
 
@@ -19,7 +19,7 @@ export function lockFile(file: string, use: Use): DataLock | null {
     connection.exec(use === 'exclusive' ? 'begin exclusive' : 'begin; select 1 from sqlite_master');
   } catch (error) {
     connection.close();
-    if (error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY') return null;
+    if (error instanceof SqliteError && error.code === 'SQLITE_BUSY') return null;
     throw error;
   }
   return {

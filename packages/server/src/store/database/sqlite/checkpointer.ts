@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { LOADING_SQLITE, resultName } from '@coffer/sqlite';
 import { z } from 'zod';
 
 export type CheckpointMode = 'passive' | 'truncate';
@@ -18,20 +19,20 @@ export class CheckpointFailed extends Error {
 }
 
 /** The answer of the thread. */
-const failure = z.object({ code: z.nullable(z.string()), reason: z.string() });
+const failure = z.object({ result: z.nullable(z.int()), reason: z.string() });
 
 /** As text, because it runs beside whichever form of the server there is: sources, a build, or one file. */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const SqliteDatabase = require(workerData.driver);
-  const connection = new SqliteDatabase(workerData.file, { timeout: 5000 });
-  connection.pragma('synchronous = FULL');
+  ${LOADING_SQLITE}
+  const connection = new DatabaseSync(workerData, { timeout: 5000 });
+  connection.exec('pragma synchronous = FULL');
   parentPort.on('message', (mode) => {
     try {
-      connection.pragma('wal_checkpoint(' + mode + ')');
+      connection.exec('pragma wal_checkpoint(' + mode + ')');
       parentPort.postMessage(null);
     } catch (error) {
-      parentPort.postMessage({ code: error.code ?? null, reason: String(error) });
+      parentPort.postMessage({ result: error.errcode ?? null, reason: String(error) });
     }
   });`;
 
@@ -43,8 +44,7 @@ export function createCheckpointer(file: string) {
   let worker: Worker | null = null;
 
   function begin(): Worker {
-    const driver = createRequire(import.meta.url).resolve('better-sqlite3');
-    const begun = new Worker(PROGRAM, { eval: true, workerData: { driver, file } });
+    const begun = new Worker(PROGRAM, { eval: true, workerData: resolve(file) });
     // A process that has nothing else to do may end.
     begun.unref();
     return begun;
@@ -59,8 +59,8 @@ export function createCheckpointer(file: string) {
       const [answer] = await answered;
       worker.unref();
       if (answer === null) return;
-      const { code, reason } = failure.parse(answer);
-      throw new CheckpointFailed(code, reason);
+      const { result, reason } = failure.parse(answer);
+      throw new CheckpointFailed(result === null ? null : resultName(result), reason);
     },
 
     async close(): Promise<void> {

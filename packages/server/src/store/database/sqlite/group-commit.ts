@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Database as Connection } from 'better-sqlite3';
+import type { SqliteDatabase } from '@coffer/sqlite';
 import { takeTurn } from '../../../concurrency/turns.ts';
 import { Unavailable } from '../../unavailable.ts';
 
@@ -13,7 +13,7 @@ const CHECKPOINT_EVERY = 512;
 const NEW_PAGES = 128;
 
 interface GroupCommitPorts {
-  readonly connection: Connection;
+  readonly connection: SqliteDatabase;
   /** Makes what is committed survive a power failure. */
   sync(): Promise<void>;
   /** Lets readers see what is durable at this moment, until `release`. */
@@ -189,7 +189,7 @@ export class GroupCommit {
   }
 
   #countPages(): number {
-    return Number(this.#ports.connection.pragma('page_count', { simple: true }));
+    return Number(this.#ports.connection.pragma('page_count'));
   }
 
   #count(transactions: number): void {
