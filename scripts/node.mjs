@@ -2,8 +2,9 @@
 // Finds a Node that runs Coffer, and installs one where this one is too old. Plain JavaScript without dependencies, in
 // the language of old versions: it runs before anything is installed. `node.json` has the version, and the name and
 // SHA-512 of each package.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,8 @@ const { version, packages } = JSON.parse(readFileSync(new URL('node.json', impor
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Installed versions of Node; git leaves it alone. */
 const INSTALLED = join(root, '.node');
+/** What takes longer than that is announced. */
+const PATIENCE_MS = 1_000;
 
 /** Why no Node could be installed, in words that fit into a sentence. */
 class CannotInstall extends Error {}
@@ -22,10 +25,10 @@ class CannotInstall extends Error {}
  * Returns the program of a Node that runs Coffer: this one, or version `version`, which is installed where it is missing.
  * Where that is impossible, the process ends with one sentence.
  */
-export function usableNode() {
+export async function usableNode() {
   if (suffices()) return process.execPath;
   try {
-    return installed();
+    return await installed();
   } catch (error) {
     if (!(error instanceof CannotInstall)) throw error;
     const needed = `Coffer needs Node ${SUPPORTED} or newer, and this is Node ${process.versions.node}`;
@@ -39,15 +42,17 @@ export function usableNode() {
 /**
  * Runs npm, by the file by which npm itself runs the current script: a Node may come without npm.
  *
- * @param {string} node
+ * It is run by this Node, whose settings of npm are the user's.
+ *
  * @param {string[]} args
- * @param {import('node:child_process').SpawnSyncOptions} options
+ * @param {import('node:child_process').SpawnOptions} options
  */
-export function npm(node, args, options) {
+export function npm(args, options) {
   const file = process.env.npm_execpath;
-  if (file !== undefined && /npm-cli\.js$/.test(file)) return spawnSync(node, [file, ...args], options);
+  if (file !== undefined && /npm-cli\.js$/.test(file))
+    return spawn(process.execPath, [file, ...args], options);
   // On Windows npm is a .cmd file, which only a shell starts.
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  return spawn('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
 /** True if this Node has what Coffer needs of it. It may be linked with a library that has no Argon2. */
@@ -67,7 +72,7 @@ function major() {
   return version.split('.')[0];
 }
 
-function installed() {
+async function installed() {
   const platform = `${process.platform}-${process.arch}`;
   const known = packages[platform];
   if (known === undefined || isMusl()) {
@@ -75,7 +80,7 @@ function installed() {
   }
   const folder = join(INSTALLED, `${version}-${platform}`);
   const program = programIn(folder);
-  if (!existsSync(program)) install(known, folder);
+  if (!existsSync(program)) await install(known, folder);
   return program;
 }
 
@@ -96,12 +101,11 @@ function isMusl() {
  * @param {{ name: string, integrity: string }} known
  * @param {string} folder
  */
-function install(known, folder) {
-  console.error(`This is Node ${process.versions.node}; installing Node ${version} for Coffer alone.`);
+async function install(known, folder) {
   mkdirSync(INSTALLED, { recursive: true });
   const temporary = mkdtempSync(join(INSTALLED, 'new-'));
   try {
-    fetchInto(temporary, known);
+    await fetchInto(temporary, known);
     const unpacked = join(temporary, 'package');
     const started = spawnSync(programIn(unpacked), ['--version'], { encoding: 'utf8' });
     if (started.stdout !== `v${version}\n`) throw new CannotInstall('it does not run on this system');
@@ -122,13 +126,18 @@ function install(known, folder) {
  * @param {string} temporary
  * @param {{ name: string, integrity: string }} known
  */
-function fetchInto(temporary, { name, integrity }) {
+async function fetchInto(temporary, { name, integrity }) {
   const flags = ['--ignore-scripts', '--prefer-offline', '--fetch-retries=0', '--loglevel=error'];
   const packing = ['pack', `${name}@${version}`, ...flags, `--pack-destination=${temporary}`];
-  const { status, stderr, error } = npm(process.execPath, packing, { cwd: temporary, encoding: 'utf8' });
+  const notice = `This is Node ${process.versions.node}; installing Node ${version} for Coffer alone.`;
+  const timer = setTimeout(() => console.error(notice), PATIENCE_MS);
+  const child = npm(packing, { cwd: temporary, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  if (child.stderr !== null) child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const [status] = await once(child, 'close').catch((error) => [error.message]);
+  clearTimeout(timer);
   if (status !== 0) {
-    const [, code = error === undefined ? `exit code ${status}` : error.message] =
-      /code (\S+)/.exec(String(stderr)) || [];
+    const [, code = `it ended with ${status}`] = /code (\S+)/.exec(errors) || [];
     throw new CannotInstall(`npm could not fetch ${name} (${code})`);
   }
   const archive = `${name}-${version}.tgz`;

@@ -4,6 +4,7 @@
 //   node scripts/setup.mjs ["one command && another" [arguments of the last]]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -11,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { npm, usableNode } from './node.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const node = usableNode();
+const node = await usableNode();
 putFirst(join(root, 'node_modules', '.bin'));
 // Whatever is started from here on is started by it, other scripts of npm included.
 if (node !== process.execPath) putFirst(dirname(node));
@@ -19,7 +20,7 @@ process.env.NODE = node;
 process.env.npm_node_execpath = node;
 
 const [command, ...args] = process.argv.slice(2);
-installPackages();
+await installPackages();
 if (command !== undefined) process.exitCode = await runAll(command.split(' && '), args);
 
 /** @param {string} folder */
@@ -68,25 +69,23 @@ function quotedForWindows(argument) {
 }
 
 /** Installs what the lock file names, where it is not there. */
-function installPackages() {
+async function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   const marker = join(root, 'node_modules', '.coffer-installed');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   if (!hasPackages()) {
     console.log('Installing the dependencies (only when they changed).');
-    runNpm('ci', '--ignore-scripts');
+    await ci();
   }
   writeFileSync(marker, wanted);
 }
 
-/** @param {string[]} args */
-function runNpm(...args) {
-  // Without its own lifecycle output.
-  const { status } = npm(node, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+async function ci() {
+  // It may be older than what it installs is for. Without its own lifecycle output.
+  const flags = ['--ignore-scripts', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = npm(['ci', ...flags], { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit').catch((error) => [error.message]);
   if (status === 0) return;
   console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
   process.exit(1);

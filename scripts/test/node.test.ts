@@ -140,9 +140,9 @@ describe('On an older Node', () => {
   });
 
   it('one sentence says what to do where there is no network', async () => {
-    const { code, errors } = await start('echo ran', { NODE_OPTIONS: OLD, NO_NETWORK: 'yes' });
-    expect(code).toBe(1);
-    expect(errors).toMatch(/\(ENOTFOUND\): install Node 99 yourself, and try again\.\n$/);
+    const ended = await start('echo ran', { NODE_OPTIONS: OLD, NO_NETWORK: 'yes' });
+    expect(ended).toEqual(refused);
+    expect(ended.errors).toMatch(/\(ENOTFOUND\): install Node 99 yourself, and try again\.\n$/);
     expect(installed()).toEqual([]);
   });
 });
