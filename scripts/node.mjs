@@ -15,7 +15,7 @@ const { version, packages } = JSON.parse(readFileSync(new URL('node.json', impor
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Installed versions of Node; git leaves it alone. */
 const INSTALLED = join(root, '.node');
-/** What takes longer than that is announced. */
+/** What takes longer than that is announced, and has not failed for want of a network. */
 const PATIENCE_MS = 1_000;
 
 /** Why no Node could be installed, in words that fit into a sentence. */
@@ -24,11 +24,13 @@ class CannotInstall extends Error {}
 /**
  * Returns the program of a Node that runs Coffer: this one, or version `version`, which is installed where it is missing.
  * Where that is impossible, the process ends with one sentence.
+ *
+ * @param {() => void} meanwhile is called where that takes long
  */
-export async function usableNode() {
+export async function usableNode(meanwhile) {
   if (suffices()) return process.execPath;
   try {
-    return await installed();
+    return await installed(meanwhile);
   } catch (error) {
     if (!(error instanceof CannotInstall)) throw error;
     const needed = `Coffer needs Node ${SUPPORTED} or newer, and this is Node ${process.versions.node}`;
@@ -72,7 +74,8 @@ function major() {
   return version.split('.')[0];
 }
 
-async function installed() {
+/** @param {() => void} meanwhile */
+async function installed(meanwhile) {
   const platform = `${process.platform}-${process.arch}`;
   const known = packages[platform];
   if (known === undefined || isMusl()) {
@@ -80,7 +83,7 @@ async function installed() {
   }
   const folder = join(INSTALLED, `${version}-${platform}`);
   const program = programIn(folder);
-  if (!existsSync(program)) await install(known, folder);
+  if (!existsSync(program)) await install(known, folder, meanwhile);
   return program;
 }
 
@@ -100,12 +103,13 @@ function isMusl() {
  *
  * @param {{ name: string, integrity: string }} known
  * @param {string} folder
+ * @param {() => void} meanwhile
  */
-async function install(known, folder) {
+async function install(known, folder, meanwhile) {
   mkdirSync(INSTALLED, { recursive: true });
   const temporary = mkdtempSync(join(INSTALLED, 'new-'));
   try {
-    await fetchInto(temporary, known);
+    await fetchInto(temporary, known, meanwhile);
     const unpacked = join(temporary, 'package');
     const started = spawnSync(programIn(unpacked), ['--version'], { encoding: 'utf8' });
     if (started.stdout !== `v${version}\n`) throw new CannotInstall('it does not run on this system');
@@ -125,12 +129,16 @@ async function install(known, folder) {
  *
  * @param {string} temporary
  * @param {{ name: string, integrity: string }} known
+ * @param {() => void} meanwhile
  */
-async function fetchInto(temporary, { name, integrity }) {
+async function fetchInto(temporary, { name, integrity }, meanwhile) {
   const flags = ['--ignore-scripts', '--prefer-offline', '--fetch-retries=0', '--loglevel=error'];
   const packing = ['pack', `${name}@${version}`, ...flags, `--pack-destination=${temporary}`];
   const notice = `This is Node ${process.versions.node}; installing Node ${version} for Coffer alone.`;
-  const timer = setTimeout(() => console.error(notice), PATIENCE_MS);
+  const timer = setTimeout(() => {
+    console.error(notice);
+    meanwhile();
+  }, PATIENCE_MS);
   const child = npm(packing, { cwd: temporary, stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   if (child.stderr !== null) child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));

@@ -12,7 +12,14 @@ import { fileURLToPath } from 'node:url';
 import { npm, usableNode } from './node.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const node = await usableNode();
+/** @type {Promise<boolean> | null} */
+let installing = null;
+const install = () => {
+  installing ??= installPackages();
+  return installing;
+};
+// To fetch a Node takes seconds, in which npm, run by the Node that is there, gets the rest.
+const node = await usableNode(install);
 putFirst(join(root, 'node_modules', '.bin'));
 // Whatever is started from here on is started by it, other scripts of npm included.
 if (node !== process.execPath) putFirst(dirname(node));
@@ -20,8 +27,8 @@ process.env.NODE = node;
 process.env.npm_node_execpath = node;
 
 const [command, ...args] = process.argv.slice(2);
-await installPackages();
-if (command !== undefined) process.exitCode = await runAll(command.split(' && '), args);
+if (!(await install())) process.exitCode = 1;
+else if (command !== undefined) process.exitCode = await runAll(command.split(' && '), args);
 
 /** @param {string} folder */
 function putFirst(folder) {
@@ -68,27 +75,32 @@ function quotedForWindows(argument) {
   return `"${argument.replace(/"/g, '\\"')}"`;
 }
 
-/** Installs what the lock file names, where it is not there. */
+/** Installs what the lock file names, where it is not there; true where it is there then. */
 async function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   const marker = join(root, 'node_modules', '.coffer-installed');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
   if (!hasPackages()) {
     console.log('Installing the dependencies (only when they changed).');
-    await ci();
+    if (!(await ci())) return false;
   }
   writeFileSync(marker, wanted);
+  return true;
 }
 
 async function ci() {
   // It may be older than what it installs is for. Without its own lifecycle output.
   const flags = ['--ignore-scripts', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const child = npm(['ci', ...flags], { cwd: root, stdio: 'inherit' });
+  // Where there is no Node to go on with.
+  const end = () => child.kill();
+  process.once('exit', end);
   const [status] = await once(child, 'exit').catch((error) => [error.message]);
-  if (status === 0) return;
+  process.off('exit', end);
+  if (status === 0) return true;
   console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
-  process.exit(1);
+  return false;
 }
 
 /**

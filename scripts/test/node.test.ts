@@ -21,12 +21,16 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 /** Takes Argon2 from a Node: then it is as an old one. */
 const OLD = `--import=data:text/javascript,${encodeURIComponent('import crypto from "node:crypto"; crypto.argon2Sync = undefined;')}`;
 
-/** Stands in for npm: `pack` puts an archive where it was told to, and everything else fails. */
+/** Stands in for npm: `pack` puts an archive where it was told to, with SLOW only once somebody installs, which does nothing. */
 const NPM = `
-  const { copyFileSync, appendFileSync } = require('node:fs');
+  const { copyFileSync, appendFileSync, readFileSync } = require('node:fs');
   const { dirname, join } = require('node:path');
   const [command, spec] = process.argv.slice(2);
-  appendFileSync(join(__dirname, 'calls.txt'), command + '\\n');
+  const calls = join(__dirname, 'calls.txt');
+  appendFileSync(calls, command + '\\n');
+  if (command === 'ci') process.exit();
+  const end = Date.now() + 20_000;
+  while (process.env.SLOW && !readFileSync(calls, 'utf8').includes('ci')) if (Date.now() > end) process.exit(2);
   const target = process.argv.find((each) => each.startsWith('--pack-destination=')).split('=')[1];
   if (process.env.NO_NETWORK) {
     console.error('npm error code ENOTFOUND');
@@ -116,6 +120,13 @@ describe('On an older Node', () => {
     expect((await onOld('node --version')).errors).toBe('');
     expect(installed()).toEqual([`${VERSION}-${PLATFORM}`]);
     expect(readFileSync(join(folder, 'npm/calls.txt'), 'utf8')).toBe('pack\n');
+  });
+
+  it('the dependencies are installed while it is fetched', async () => {
+    rmSync(join(folder, 'node_modules/.package-lock.json'));
+    const ended = await start('node --version', { NODE_OPTIONS: OLD, SLOW: 'yes' });
+    expect(ended).toMatchObject({ code: 0, output: expect.stringMatching(new RegExp(`v${VERSION}\\n$`)) });
+    expect(readFileSync(join(folder, 'npm/calls.txt'), 'utf8')).toBe('pack\nci\n');
   });
 
   it('two who install it at once do each other no harm', async () => {

@@ -13,12 +13,21 @@ const ADDRESS = /^\/assets\/texts-\w+\//;
  * folder stands for all: the page needs no table of them.
  */
 export function catalogues(): Plugin {
+  /** Those of this build, which asks twice. */
+  let built: ReturnType<typeof compiled> | null = null;
+  const once = () => {
+    built ??= compiled();
+    return built;
+  };
   return {
     name: 'coffer-catalogues',
+    buildStart() {
+      built = null;
+    },
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
-    load: async (id) => (id === RESOLVED ? `export default '/${baseOf(await compiled())}';` : undefined),
+    load: async (id) => (id === RESOLVED ? `export default '/${baseOf(await once())}';` : undefined),
     async generateBundle() {
-      const files = await compiled();
+      const files = await once();
       const base = baseOf(files);
       for (const [name, source] of files)
         this.emitFile({ type: 'asset', fileName: `${base}/${name}`, source });
