@@ -77,7 +77,9 @@ function adviceOn(configuration: PostgresConfiguration, error: unknown): string 
     default:
   }
   if (/certificate|altnames|self.signed/i.test(`${code} ${message}`)) {
-    return `the certificate of ${place} is not trusted (${message}); name the one to trust with &sslrootcert=`;
+    // Node 26 adds what to start it with.
+    const [reason] = message.split(';');
+    return `the certificate of ${place} is not trusted (${reason}); name the one to trust with &sslrootcert=`;
   }
   if (/SASL|password must be/i.test(message)) return `${place} asks for a password; put it in the address`;
   if (/SSL connections/i.test(message)) {
