@@ -12,9 +12,12 @@ import { fileURLToPath } from 'node:url';
 
 const SUPPORTED = '24.11';
 const { version, packages } = JSON.parse(readFileSync(new URL('node.json', import.meta.url), 'utf8'));
+/** The version that `node.json` names. */
+export const nodeVersion = version;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Installed versions of Node; git leaves it alone. */
 const INSTALLED = join(root, '.node');
+const HERE = `${process.platform}-${process.arch}`;
 /** What takes longer than that is announced, and has not failed for want of a network. */
 const PATIENCE_MS = 1_000;
 
@@ -76,20 +79,34 @@ function major() {
 
 /** @param {() => void} meanwhile */
 async function installed(meanwhile) {
-  const platform = `${process.platform}-${process.arch}`;
-  const known = packages[platform];
-  if (known === undefined || isMusl()) {
-    throw new CannotInstall(`there is no package of it for ${platform}${isMusl() ? ' with musl' : ''}`);
+  if (packages[HERE] === undefined || isMusl()) {
+    throw new CannotInstall(`there is no package of it for ${HERE}${isMusl() ? ' with musl' : ''}`);
   }
-  const folder = join(INSTALLED, `${version}-${platform}`);
-  const program = programIn(folder);
-  if (!existsSync(program)) await install(known, folder, meanwhile);
-  return program;
+  return join(await folderOf(HERE, meanwhile), programOn(HERE));
 }
 
-/** @param {string} folder */
-function programIn(folder) {
-  return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The platforms for which there is a package of Node, as `process.platform` and `process.arch` name them. */
+export const platforms = Object.keys(packages);
+
+/**
+ * Returns the folder with the Node of a platform, which need not be this one, and fetches it where it is missing.
+ *
+ * @param {string} platform one of `platforms`
+ * @param {() => void} meanwhile is called where that takes long
+ */
+export async function folderOf(platform, meanwhile = () => {}) {
+  const folder = join(INSTALLED, `${version}-${platform}`);
+  if (!existsSync(join(folder, programOn(platform)))) await install(platform, folder, meanwhile);
+  return folder;
+}
+
+/**
+ * Returns the path of the program in the folder of a platform's Node.
+ *
+ * @param {string} platform
+ */
+export function programOn(platform) {
+  return join('bin', /^win32-/.test(platform) ? 'node.exe' : 'node');
 }
 
 /** True if this Node is linked with musl, as on Alpine; the packages are linked with glibc. */
@@ -101,40 +118,49 @@ function isMusl() {
 /**
  * Makes the folder of a version, whole or not at all; another process may do the same at the same moment.
  *
- * @param {{ name: string, integrity: string }} known
+ * @param {string} platform
  * @param {string} folder
  * @param {() => void} meanwhile
  */
-async function install(known, folder, meanwhile) {
+async function install(platform, folder, meanwhile) {
   mkdirSync(INSTALLED, { recursive: true });
   const temporary = mkdtempSync(join(INSTALLED, 'new-'));
   try {
-    await fetchInto(temporary, known, meanwhile);
+    await fetchInto(temporary, platform, meanwhile);
     const unpacked = join(temporary, 'package');
-    const started = spawnSync(programIn(unpacked), ['--version'], { encoding: 'utf8' });
-    if (started.stdout !== `v${version}\n`) throw new CannotInstall('it does not run on this system');
+    if (platform === HERE) mustRun(join(unpacked, programOn(platform)));
     try {
       renameSync(unpacked, folder);
     } catch (error) {
       // Another process was first.
-      if (!existsSync(programIn(folder))) throw error;
+      if (!existsSync(join(folder, programOn(platform)))) throw error;
     }
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
+/** @param {string} program */
+function mustRun(program) {
+  const started = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  if (started.stdout !== `v${version}\n`) throw new CannotInstall('it does not run on this system');
+}
+
 /**
  * Fetches a package by npm, which knows the user's registry and proxy, checks it, and unpacks it there.
  *
  * @param {string} temporary
- * @param {{ name: string, integrity: string }} known
+ * @param {string} platform
  * @param {() => void} meanwhile
  */
-async function fetchInto(temporary, { name, integrity }, meanwhile) {
+async function fetchInto(temporary, platform, meanwhile) {
+  const { name, integrity } = packages[platform];
   const flags = ['--ignore-scripts', '--prefer-offline', '--fetch-retries=0', '--loglevel=error'];
   const packing = ['pack', `${name}@${version}`, ...flags, `--pack-destination=${temporary}`];
-  const notice = `This is Node ${process.versions.node}; installing Node ${version} for Coffer alone.`;
+  const notice =
+    platform === HERE
+      ? `This is Node ${process.versions.node}; installing Node ${version} for Coffer alone.`
+      : `Fetching Node ${version} for ${platform}.`;
   const timer = setTimeout(() => {
     console.error(notice);
     meanwhile();

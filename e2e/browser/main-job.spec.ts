@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { type Canary, canariesIn } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { Person } from '../support/person.ts';
+import { archiveOf, makeRelease, unpacked } from '../support/release.ts';
 import { startServer } from '../support/server-process.ts';
 import { endServer } from '../support/shared-server.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -19,10 +20,13 @@ const PHOTO = 'holiday-photo.jpg';
 const WORLDLY_CONTENT = 'A sentence that nobody but its owner may read.';
 const ACCOUNT_KEY_PREFIX = 'coffer/v1/account-key';
 
-/** As the product is: with key derivation at its full cost, in the page and in the server. */
+/** As people get it: out of the archive, with key derivation at its full cost, in the page and in the server. */
 const test = base.extend({
-  server: async ({}, use) => {
-    const server = await startServer({ kdf: 'real' });
+  server: async ({ folder }, use) => {
+    const release = join(folder, 'release');
+    await makeRelease(release);
+    const unpackedServer = await unpacked(await archiveOf('coffer-server', release), folder);
+    const server = await startServer({ main: join(unpackedServer, 'server', 'start.js') });
     await use(server);
     await endServer(server);
   },

@@ -1,0 +1,2 @@
+@echo off
+"%~dp0node\bin\node.exe" "%~dp0{program}\start.js" %*
