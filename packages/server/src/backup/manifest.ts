@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { replaceDurably } from '../store/chunks/durable-file.ts';
+import { replaceDurably } from '../store/durable-file.ts';
 import { isMissing } from '../store/file-failure.ts';
 import { backupSize } from './backup-size.ts';
 

@@ -9,13 +9,13 @@ import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts';
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
-import { replaceDurably } from '../store/chunks/durable-file.ts';
 import { copyTables } from '../store/database/copy-tables.ts';
 import type { Database } from '../store/database/database.ts';
 import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
 import { nobodyWatches } from '../store/database/postgres/availability.ts';
 import { openPostgres } from '../store/database/postgres.ts';
 import { openSqlite } from '../store/database/sqlite.ts';
+import { replaceDurably } from '../store/durable-file.ts';
 import { copyChunk, storedAttempts } from './copy-chunk.ts';
 
 interface Target {

@@ -81,7 +81,10 @@ function addServing(coffer: Command): void {
   coffer
     .command('migrate')
     .description('bring the database to the form of this version, as start does')
-    .action(async () => (await import('./migrate.ts')).migrateCommand(configuration()));
+    .option('--yes', 'also without a backup of the last 24 hours, of which PostgreSQL has no copy')
+    .action(async ({ yes = false }: { yes?: boolean }) =>
+      (await import('./migrate.ts')).migrateCommand(configuration(), yes),
+    );
   coffer
     .command('health')
     .description('ask the running server whether it is alive, as containers do')

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.ts';
-import type { Absent } from '../store/database/migrate.ts';
+import { type Absent, UPGRADE, type Upgrade } from '../store/database/migrate.ts';
 import {
   type DatabasePlace,
   nameOfDatabase,
@@ -23,8 +23,9 @@ import { CommandRefused } from './output.ts';
 export async function withData<T>(
   configuration: Configuration,
   work: (data: Data) => Promise<T>,
+  upgrade: Upgrade = UPGRADE,
 ): Promise<T> {
-  const data = await openData(configuration, nobodyWatches, 'refused');
+  const data = await openData(configuration, nobodyWatches, 'refused', upgrade);
   try {
     return await work(data);
   } finally {

@@ -6,7 +6,7 @@ import type { ChunkStore } from './chunks/chunk-store.ts';
 import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
 import { ownStore, requireKind } from './chunks/own-store.ts';
 import type { Database } from './database/database.ts';
-import type { Absent } from './database/migrate.ts';
+import { type Absent, UPGRADE, type Upgrade } from './database/migrate.ts';
 import { useMarked } from './database/move-mark.ts';
 import { nameOfDatabase, openDatabase, requireDatabase, takeLock } from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
@@ -30,6 +30,7 @@ export async function openData(
   configuration: Configuration,
   watcher: DatabaseWatcher = nobodyWatches,
   absent: Absent = 'made',
+  upgrade: Upgrade = UPGRADE,
 ): Promise<Data> {
   const { dataDirectory } = configuration;
   const opened: (() => Promise<void>)[] = [];
@@ -44,7 +45,10 @@ export async function openData(
     const lock = await usable(placeOfDatabase, takeLock(configuration, 'shared', watcher.taken));
     if (lock === null) throw new StartRefused(TAKEN);
     opened.push(lock.release);
-    const database = await usable(placeOfDatabase, openDatabase(configuration, 'shared', watcher, absent));
+    const database = await usable(
+      placeOfDatabase,
+      openDatabase(configuration, 'shared', watcher, absent, upgrade),
+    );
     opened.push(database.close);
     await usable(placeOfDatabase, useMarked(database));
     const chunks = await openOwnChunks(configuration, database, absent);

@@ -2,11 +2,11 @@ import { open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import type { ByteSpan } from '@coffer/contract';
 import { singleFlight } from '../../concurrency/single-flight.ts';
+import { replaceDurably } from '../durable-file.ts';
 import { isMissing, written } from '../file-failure.ts';
 import { makeDirectory } from '../read-only-disk.ts';
 import { attemptOnDisk, type ChunkPlace, ID_PREFIX } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
-import { replaceDurably } from './durable-file.ts';
 import { temporaryFiles } from './temporary-files.ts';
 
 /** Bytes read from disk at a time for one download. */

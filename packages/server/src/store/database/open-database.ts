@@ -6,7 +6,7 @@ import { adviceOn } from '../advice.ts';
 import type { DataLock, Use } from '../lock/data-lock.ts';
 import { lockFile } from '../lock/file-lock.ts';
 import type { Database } from './database.ts';
-import { type Absent, NoDatabase } from './migrate.ts';
+import { type Absent, NoDatabase, UPGRADE, type Upgrade } from './migrate.ts';
 import type { DatabaseWatcher } from './postgres/availability.ts';
 import { reserveIn } from './sqlite/disk-reserve.ts';
 
@@ -28,15 +28,16 @@ export async function openDatabase(
   use: Use,
   watcher?: DatabaseWatcher,
   absent: Absent = 'made',
+  upgrade: Upgrade = UPGRADE,
 ): Promise<Database> {
   const { database, dataDirectory } = place;
   return thereAt(place, async () => {
     if (database !== null) {
       const { openPostgres } = await import('./postgres.ts');
-      return openPostgres(database, watcher, use, absent);
+      return openPostgres(database, watcher, use, absent, upgrade);
     }
     const { openSqlite } = await import('./sqlite.ts');
-    return openSqlite(join(dataDirectory, DATABASE_FILE), absent, reserveIn(dataDirectory));
+    return openSqlite(join(dataDirectory, DATABASE_FILE), absent, reserveIn(dataDirectory), upgrade);
   });
 }
 

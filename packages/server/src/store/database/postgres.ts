@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { PostgresConfiguration } from '../../config/database-configuration.ts';
+import { StartRefused } from '../../config/start-refused.ts';
 import type { Use } from '../lock/data-lock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { copyTables } from './copy-tables.ts';
 import type { Database, Job, Queries } from './database.ts';
-import { type Absent, migrate } from './migrate.ts';
+import { type Absent, migrate, UPGRADE, type Upgrade } from './migrate.ts';
 import { createNews, tellingNews } from './news.ts';
 import { createAvailability, type DatabaseWatcher, nobodyWatches } from './postgres/availability.ts';
 import { postgresQueries } from './postgres/dialect.ts';
@@ -58,6 +59,7 @@ export async function openPostgres(
   watcher: DatabaseWatcher = nobodyWatches,
   use: Use = 'shared',
   absent: Absent = 'made',
+  upgrade: Upgrade = UPGRADE,
 ): Promise<Database> {
   await checkPostgres(configuration);
   const ports = {
@@ -68,7 +70,7 @@ export async function openPostgres(
   const open = (connections: number, setUp: string, begin = 'begin') =>
     postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });
   const begin = BEGINNING[use];
-  await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin), absent);
+  await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin), absent, upgrade);
 
   const reader = open(READERS, READING, 'begin isolation level repeatable read read only');
   const writer = open(WRITERS, WRITING, begin);
@@ -98,14 +100,30 @@ export async function openPostgres(
   return waitingForHolds(database);
 }
 
+const NOT_AGREED =
+  'The database has the form of an older version of Coffer, and there is no backup of the last 24 hours: make one with that version, or run coffer-server migrate --yes';
+
+/** Whether a server has copied everything within a day; what its own clock says decides nothing else. */
+async function hasBackup(queries: Queries): Promise<boolean> {
+  const { rows } = await sql`select 1 from events where kind = 'backed_up'
+    and created_at > extract(epoch from now()) - 86400 limit 1`.execute(queries);
+  return rows.length > 0;
+}
+
 /** One instance after the other, so that several may start at once. */
 async function migrateOnce(
   configuration: PostgresConfiguration,
   queries: Queries,
   absent: Absent,
+  { isAgreed, migrations }: Upgrade,
 ): Promise<void> {
   try {
-    await migrate(queries, absent);
+    // Of the only connection, with which it goes.
+    await sql`select pg_advisory_lock(${sql.raw(lockOf('migrate'))})`.execute(queries);
+    const prepare = async () => {
+      if (!isAgreed && !(await hasBackup(queries))) throw new StartRefused(NOT_AGREED);
+    };
+    await migrate(queries, { absent, migrations, prepare });
   } catch (error) {
     const reason = error instanceof Error ? error.cause : undefined;
     if (reason instanceof DatabaseError) throw startRefusal(configuration, reason);

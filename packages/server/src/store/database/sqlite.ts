@@ -5,11 +5,12 @@ import { isFull, isMissing } from '../file-failure.ts';
 import { onWritableDisk } from '../read-only-disk.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
-import { type Absent, migrate, NoDatabase } from './migrate.ts';
+import { type Absent, migrate, NoDatabase, type Upgrade } from './migrate.ts';
 import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { waitingForHolds } from './space-held.ts';
+import { checkForeignKeys, copyBefore, withoutForeignKeys } from './sqlite/before-migration.ts';
 import { CheckpointFailed, type CheckpointMode, createCheckpointer } from './sqlite/checkpointer.ts';
 import { type DiskReserve, NO_RESERVE } from './sqlite/disk-reserve.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
@@ -27,6 +28,7 @@ const CACHE_KIB = 16_000;
  * afterwards, for all who wait, and only then they are answered and readers see it.
  *
  * @param reserve is given up where the disk is full
+ * @param upgrade tells of the copy that is made before a used database is changed; without it none is made
  * @throws StartRefused when a newer version of the product has written to it
  * @throws NoDatabase when it is missing, and `absent` forbids to create it
  */
@@ -34,6 +36,7 @@ export async function openSqlite(
   file: string,
   absent: Absent = 'made',
   reserve = NO_RESERVE,
+  upgrade?: Upgrade,
 ): Promise<Database> {
   if (absent === 'refused') await requireFile(file);
   // The index of the log needs room to begin with.
@@ -41,7 +44,14 @@ export async function openSqlite(
   const writing = onWritableDisk(file, () => connect(file, {}));
   const writer = new Kysely<Schema>({ dialect: writingDialect(writing) });
   try {
-    await migrate(writer, absent);
+    await withoutForeignKeys(writing, () =>
+      migrate(writer, {
+        ...{ absent, check: checkForeignKeys, migrations: upgrade?.migrations },
+        prepare: async () => {
+          if (upgrade !== undefined) await copyBefore(file, writer, upgrade.say);
+        },
+      }),
+    );
   } catch (error) {
     writing.close();
     throw error;
@@ -222,7 +232,9 @@ function writingDialect(connection: SqliteDatabase): Dialect {
         },
       }),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createAdapter: () => dialect.createAdapter(),
+    // SQLite undoes changes of tables as all others.
+    createAdapter: () =>
+      Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
     createIntrospector: (queries) => dialect.createIntrospector(queries),
   };
 }

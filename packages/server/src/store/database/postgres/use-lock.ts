@@ -9,7 +9,10 @@ import { startRefusal } from './start.ts';
 export const SPACE = 0x436f6672;
 
 /** Those of transactions that write stand beside the port, in `LOCKS`. */
-const NUMBERS = { 'clean-up': 2, use: 3 } as const satisfies Record<Job | 'use', number>;
+const NUMBERS = { 'clean-up': 2, use: 3, migrate: 4 } as const satisfies Record<
+  Job | 'use' | 'migrate',
+  number
+>;
 
 /** The two numbers of a lock, as PostgreSQL's functions take them. */
 export function lockOf(name: keyof typeof NUMBERS): string {

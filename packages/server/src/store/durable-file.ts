@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isMissing } from '../file-failure.ts';
+import { isMissing } from './file-failure.ts';
 
 /**
  * Moves a file that is already on the disk to `target`, replacing what is there, and returns once the new

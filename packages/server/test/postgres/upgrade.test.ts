@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type Migration, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PostgresConfiguration } from '../../src/config/database-configuration.ts';
+import { StartRefused } from '../../src/config/start-refused.ts';
+import { eventRepository } from '../../src/events/event-repository.ts';
+import { MIGRATIONS } from '../../src/store/database/migrate.ts';
+import { nobodyWatches } from '../../src/store/database/postgres/availability.ts';
+import { openPostgres } from '../../src/store/database/postgres.ts';
+import { emptyPostgres } from '../support/postgres.ts';
+
+let configuration: PostgresConfiguration;
+let drop: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ configuration, drop } = await emptyPostgres());
+});
+afterEach(() => drop());
+
+let runs = 0;
+/** What a later version may do, which takes its time. */
+const NEXT: Migration = {
+  async up(tables) {
+    runs += 1;
+    await sql`alter table users add column later text`.execute(tables);
+    await sql`select pg_sleep(0.3)`.execute(tables);
+  },
+};
+
+const open = (next?: Migration, isAgreed = false) =>
+  openPostgres(configuration, nobodyWatches, 'shared', 'made', {
+    ...{ isAgreed, say: () => undefined },
+    migrations: { ...MIGRATIONS, ...(next !== undefined && { '9999-next': next }) },
+  });
+
+async function backedUp(secondsAgo: number): Promise<void> {
+  const database = await open();
+  const at = Math.floor(Date.now() / 1_000) - secondsAgo;
+  const nobody = { user_id: null, actor_id: null, address: null, device: null };
+  const event = { ...nobody, id: randomUUID(), kind: 'backed_up', created_at: at, details: '{}' } as const;
+  await database.transaction({ lock: 'database' }, (queries) => eventRepository(queries).insert(event));
+  await database.close();
+}
+
+describe('A database of an older version', () => {
+  it('is not changed without a backup of the last day, until somebody says so', async () => {
+    await (await open()).close();
+    await backedUp(90_000);
+    await expect(open(NEXT)).rejects.toThrow(StartRefused);
+    await expect(open(NEXT)).rejects.toThrow(/coffer-server migrate --yes$/);
+    await (await open()).close();
+    await (await open(NEXT, true)).close();
+    await (await open(NEXT)).close();
+    await expect(open()).rejects.toThrow('newer version of Coffer');
+  });
+
+  it('is changed with one, once, while other instances wait', async () => {
+    await backedUp(3_600);
+    runs = 0;
+    const opened = await Promise.all([open(NEXT), open(NEXT), open(NEXT)]);
+    expect(runs).toBe(1);
+    for (const database of opened) await database.close();
+  });
+
+  it('is as it was where a migration fails', async () => {
+    await backedUp(3_600);
+    const failing: Migration = {
+      async up(tables) {
+        await NEXT.up(tables);
+        throw new Error('the power is gone');
+      },
+    };
+    await expect(open(failing)).rejects.toMatchObject({ cause: { message: 'the power is gone' } });
+    const database = await open();
+    await expect(sql`select later from users`.execute(database.queries)).rejects.toThrow('does not exist');
+    await database.close();
+  });
+});
