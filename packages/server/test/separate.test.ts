@@ -18,6 +18,7 @@ import type { Database, Queries } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { foundWrong } from './support/found-wrong.ts';
+import { shownKeys } from './support/shown-keys.ts';
 import { newHash, storedDirectory, storedFile, storedVersion } from './support/stored-items.ts';
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
@@ -99,8 +100,7 @@ describe('A directory in a space of its own', () => {
     const sealed = { encrypted_name: 'EEEEEEEE', name_epoch: 1, revision: 1 };
     expect(rows.get(inner)).toMatchObject({ ...sealed, parent_id: null });
     expect(rows.get(file)).toMatchObject({ ...sealed, parent_id: inner, encrypted_key: 'FFFF' });
-    const { root, former } = await spaceKeyRepository(database.queries).keysOf(folder);
-    expect([root, former]).toEqual([ROOT, []]);
+    expect(await shownKeys(database.queries, folder)).toEqual({ root: ROOT, former: [] });
     expect(await versionRepository(database.queries).list(folder, file)).toHaveLength(1);
     for (const space of [drive, folder]) {
       const filter = { aliveAt: null, fileId: null };
