@@ -15,7 +15,7 @@ import {
 } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { aDevice } from './support/a-device.ts';
-import { versionOnWire } from './support/signed-rows.ts';
+import { sentVersions } from './support/signed-rows.ts';
 
 const records = z.array(fileVersion);
 type Record = z.infer<typeof fileVersion>;
@@ -51,9 +51,7 @@ function stored(versions: readonly Version[]): IntactVersion[] {
 
 /** The history of a file as the server tells it. */
 async function toldOtherwise(id: string, change: (told: Record[]) => Record[]): Promise<readonly Version[]> {
-  lying.rewrite(`/api/storage/${id}/versions`, (body) =>
-    change(records.parse(body)).map((each) => versionOnWire(id, each)),
-  );
+  lying.rewrite(`/api/storage/${id}/versions`, (body) => sentVersions(id, change(records.parse(body))));
   return drive.versions(id).finally(() => lying.tellTheTruth());
 }
 

@@ -1,11 +1,11 @@
 import type { IntactVersion, OpenedItem, Version } from '@coffer/client';
-import { fileVersion, type Item, listing, trashListing } from '@coffer/contract';
+import { type fileVersion, type Item, listing, trashListing } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../../support/worker-server.ts';
-import { versionOnWire } from '../support/signed-rows.ts';
+import { editedVersions } from '../support/signed-rows.ts';
 import { failing } from './shared-folder.ts';
 
 type Told = z.infer<typeof fileVersion>;
@@ -49,14 +49,8 @@ async function version(number: number): Promise<IntactVersion> {
 function tellVersions(change: (told: Told) => Partial<Told>): void {
   lying.lie(({ method, path }, real) => {
     if (method !== 'GET' || !path.startsWith(`/api/storage/${id}/versions`)) return null;
-    return real().then(async (answer) =>
-      Response.json(
-        z
-          .array(fileVersion)
-          .parse(await answer.json())
-          .map((each) => versionOnWire(id, { ...each, ...change(each) })),
-      ),
-    );
+    const edit = (all: readonly Told[]) => all.map((each) => ({ ...each, ...change(each) }));
+    return real().then((answer) => editedVersions(id, answer, edit));
   });
 }
 

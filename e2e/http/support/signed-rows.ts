@@ -9,15 +9,17 @@ import {
   spaceRowsOf,
   storedSettings,
 } from '@coffer/client';
-import type {
-  FileVersion,
-  SpaceRow as RowOnWire,
-  SharedSpace,
-  SignedMember,
-  SpaceChanges,
-  StoredRow,
+import {
+  type FileVersion,
+  fileVersion,
+  type SpaceRow as RowOnWire,
+  type SharedSpace,
+  type SignedMember,
+  type SpaceChanges,
+  type StoredRow,
 } from '@coffer/contract';
 import { fromBase64Url, memberRowBytes, readMemberRow, toBase64Url, versionRowBytes } from '@coffer/crypto';
+import * as z from 'zod';
 import {
   canonicalItem,
   putBackRowOf,
@@ -127,4 +129,19 @@ export function withRole(row: string, role: 'viewer' | 'editor'): string {
 export function versionOnWire(itemId: string, { row: _, ...version }: FileVersion): FileVersion {
   if (version.encrypted_upload !== undefined) return version;
   return { ...version, row: toBase64Url(versionRowBytes(versionRowOf(itemId, version))) };
+}
+
+/** The same of all in a page. */
+export function sentVersions(itemId: string, versions: readonly FileVersion[]): FileVersion[] {
+  return versions.map((version) => versionOnWire(itemId, version));
+}
+
+/** An answer with a page of versions, in which they are otherwise. */
+export async function editedVersions(
+  itemId: string,
+  answer: Response,
+  change: (versions: FileVersion[]) => FileVersion[],
+): Promise<Response> {
+  const versions = z.array(fileVersion).parse(await answer.json());
+  return Response.json(sentVersions(itemId, change(versions)));
 }
