@@ -132,7 +132,7 @@ export class RandomWorld {
         const version = isFile ? { version_id: this.#newId('v') } : {};
         const again = this.#random(3) === 0 ? this.#gone.pop() : undefined;
         const item = {
-          id: again ?? this.#newId('i'),
+          id: again ?? this.#idLike('i', isHostile),
           file_id: target,
           ...version,
           ...this.#name(parent, isHostile),
@@ -160,7 +160,11 @@ export class RandomWorld {
       case 9:
         return { kind: 'restore', items: [this.#restored(this.#of(this.#trashed(ids)), isHostile)] };
       case 10:
-        return { kind: 'add_version', id: this.#of([...files, '']), version: { id: this.#newId('v') } };
+        return {
+          kind: 'add_version',
+          id: this.#of([...files, '']),
+          version: { id: this.#idLike('v', isHostile) },
+        };
       default: {
         const file = this.#of([...files, '']);
         return { kind: 'show_version', id: file, version_id: this.#of(rows.get(file)?.versions ?? ['']) };
@@ -196,6 +200,16 @@ export class RandomWorld {
 
   #at(by: string): number {
     return HOSTILE.includes(by) ? this.#random(5) : 1_000 + this.space.log.length;
+  }
+
+  /** A hostile one may give an item the id of a version, and a version that of an item. */
+  #idLike(kind: 'i' | 'v', isHostile: boolean): string {
+    const rows = [...this.space.rows.values()];
+    const versions = rows.flatMap((row) => row.versions);
+    const items = rows.map(({ id }) => id);
+    const [mine, others] = kind === 'v' ? [versions, items] : [items, versions];
+    const free = others.filter((id) => !mine.includes(id));
+    return isHostile && free.length > 0 && this.#random(4) === 0 ? this.#of(free) : this.#newId(kind);
   }
 
   #newId(kind: string): string {

@@ -134,5 +134,6 @@ describe('ids that somebody gives to other things', () => {
     expect(space.apply('eve', [arrive])).toBe(true);
     await space.undo(allBy('eve'));
     expect(['d', 'f'].map((id) => space.isShown(id))).toEqual([false, false]);
+    expect(seen(space, 'f')).toMatchObject({ parentId: 'd', trashedAt: null });
   });
 });
