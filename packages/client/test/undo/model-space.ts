@@ -234,6 +234,7 @@ export class ModelSpace {
       }
       case 'arrive':
         for (const row of operation.brings) this.#put({ ...row });
+        if (operation.file_id !== null) for (const top of operation.tops) this.#mustFit(top);
         return;
       case 'undoes':
         return;

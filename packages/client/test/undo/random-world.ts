@@ -125,6 +125,7 @@ export class RandomWorld {
     const id = ids.length === 0 ? '' : this.#of(ids);
     const parent = this.#of(directories);
     const target = parent === SPACE ? null : parent;
+    if (isHostile && this.#random(10) === 0) return this.#arriving(target);
     switch (this.#random(ids.length < 4 ? 2 : 12)) {
       case 0:
       case 1: {
@@ -170,6 +171,20 @@ export class RandomWorld {
         return { kind: 'show_version', id: file, version_id: this.#of(rows.get(file)?.versions ?? ['']) };
       }
     }
+  }
+
+  /** A directory that comes in parts with a file, of which the log says nothing. */
+  #arriving(target: string | null): ModelOperation {
+    const parentId = target ?? SPACE;
+    const [top, below, version] = [this.#newId('i'), this.#gone.pop() ?? this.#newId('i'), this.#newId('v')];
+    const row = (id: string, parent: string) => {
+      return { id, parentId: parent, sealed: 'e', nameHash: hashOf(parent, 'e'), trashedAt: null };
+    };
+    const brings = [
+      { ...row(top, parentId), kind: 'directory' as const, shown: null, versions: [] },
+      { ...row(below, top), kind: 'file' as const, shown: version, versions: [version] },
+    ];
+    return { kind: 'arrive', file_id: target, items: [], tops: [top], brings };
   }
 
   #trashed(ids: readonly string[]): readonly string[] {

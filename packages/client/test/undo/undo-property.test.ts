@@ -29,7 +29,10 @@ const changedBy = ({ space }: RandomWorld, by: string) =>
     .filter(({ signer }) => signer === by)
     .flatMap(({ operations, kept }) => [
       ...(kept?.keys() ?? []),
-      ...operations.flatMap((each) => (each.kind === 'create' ? [each.item.id] : [])),
+      ...operations.flatMap((each) => {
+        if (each.kind === 'arrive') return each.brings.map(({ id }) => id);
+        return each.kind === 'create' ? [each.item.id] : [];
+      }),
     ]);
 
 const everything = (world: RandomWorld) => ({
