@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { arriveIn } from '../src/spaces/arrive.ts';
+import { Moving } from '../src/spaces/moving.ts';
+import { createIn } from '../src/storage/item-service.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
 import { restoreIn, trashIn } from '../src/storage/trash-service.ts';
 import { finishRecord } from '../src/storage/upload-records.ts';
@@ -39,4 +43,20 @@ it('no member restores one item in two ways', async () => {
   const restored = within((queries) => restoreIn(change(queries), { items }));
   await expect(restored).rejects.toMatchObject({ errors: { items: [expect.any(String)] } });
   await within((queries) => restoreIn(change(queries), { items: items.slice(1) }));
+});
+
+it('nothing comes by the id of the space, which stands for the top in rows', async () => {
+  const item = {
+    ...{ id: space, mime: 'dir', file_modified_at: 0, encrypted_key: '', encrypted_name: 'AA' },
+    ...{ name_hash: 'ab'.repeat(32), search_tokens_hashed: [] },
+  };
+  const errors = { id: [expect.any(String)] };
+  await expect(within((queries) => createIn(change(queries), item, 9))).rejects.toMatchObject({ errors });
+  const moving = new Moving();
+  moving.leave('drive', space, new Map([[space, 'ab'.repeat(32)]]), [space]);
+  const needs = { userId: randomUUID(), moving, fileId: null, keyCommitment: null };
+  const arrived = within((queries) =>
+    arriveIn(change(queries), { from: 'drive', file_id: null, items: [] }, needs),
+  );
+  await expect(arrived).rejects.toMatchObject({ errors: { from: [expect.any(String)] } });
 });

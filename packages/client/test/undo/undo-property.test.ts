@@ -30,7 +30,7 @@ const changedBy = ({ space }: RandomWorld, by: string) =>
     .flatMap(({ operations, kept }) => [
       ...(kept?.keys() ?? []),
       ...operations.flatMap((each) => {
-        if (each.kind === 'arrive') return each.brings.map(({ id }) => id);
+        if ('brings' in each) return (each.brings as readonly { id: string }[]).map(({ id }) => id);
         return each.kind === 'create' ? [each.item.id] : [];
       }),
     ]);

@@ -4,7 +4,7 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { arrivingRepository } from '../storage/arriving-repository.ts';
 import { itemBytes } from '../storage/item-size.ts';
 import { partRepository } from '../storage/part-repository.ts';
-import { noMoreVersions, oneFileAlone, tooManyVersions } from '../storage/refusals.ts';
+import { idOfSpace, noMoreVersions, oneFileAlone, tooManyVersions } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { exceedSpace } from '../storage/take-space.ts';
 import { checkTarget } from '../storage/tree-service.ts';
@@ -45,6 +45,7 @@ export async function arriveIn(
   const { queries, spaceId, author } = change;
   const { hashes, tops } = moving.take(from, spaceId);
   if (said !== undefined || (author !== null && parts !== undefined)) checkTops(tops, said);
+  if (hashes.has(spaceId)) throw idOfSpace('from');
   if (author !== null) checkNamed(items, hashes);
   if (fileId !== null && (hashes.size !== 1 || !hashes.has(fileId))) throw oneFileAlone();
   const epoch = await change.epoch(named);

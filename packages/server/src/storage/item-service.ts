@@ -17,6 +17,7 @@ import { plainChange } from './plain-change.ts';
 import { type Holding, quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
+  idOfSpace,
   itemMissing,
   notADirectory,
   oneFileAlone,
@@ -156,6 +157,7 @@ export async function createIn(
   take = takeSpace,
 ): Promise<void> {
   const { queries, spaceId, now } = change;
+  if (request.id === spaceId) throw idOfSpace('id');
   const shape = shapeOf(request);
   if (shape.kind === 1) checkWhole(change, request, stored);
   const parentId = request.file_id ?? null;

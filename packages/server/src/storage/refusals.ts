@@ -7,7 +7,7 @@ import {
   SPACES_PER_ACCOUNT,
   VERSIONS_PER_AUTHOR,
 } from '@coffer/contract';
-import { Refusal } from '../calls/refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 
 /** The refusals that several rules of storage share, with the words that people read. */
 
@@ -196,3 +196,6 @@ export const checksumMismatch = () =>
   new Refusal('checksum_mismatch', 'The data was damaged on its way. Please send it again.', {
     errors: { checksum: ['The checksum does not match the data.'] },
   });
+
+/** In a row the space's id stands for the top: what had it, too, could hide what lies there, and no row would say so. */
+export const idOfSpace = (field: string) => fieldRefused(field, 'This is the id of the space.');
