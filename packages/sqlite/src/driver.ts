@@ -127,7 +127,7 @@ export class SqliteDatabase {
 
   prepare(sql: string): SqliteStatement {
     try {
-      return new SqliteStatement(this.#database.prepare(sql), sql, this.#schema);
+      return new SqliteStatement(() => this.#database.prepare(sql), sql, this.#schema);
     } catch (error) {
       throw named(error);
     }
@@ -170,12 +170,15 @@ const CHANGES_SCHEMA = /\b(?:alter|create|drop|rollback)\b/i;
 export class SqliteStatement {
   /** True if it answers with rows. */
   readonly reader: boolean;
-  readonly #statement: StatementSync;
+  readonly #prepare: () => StatementSync;
+  #statement: StatementSync;
   readonly #changesSchema: boolean;
   readonly #schema: Schema;
   #maker: { readonly madeAt: number; readonly rowOf: RowMaker };
 
-  constructor(statement: StatementSync, sql: string, schema: Schema) {
+  constructor(prepare: () => StatementSync, sql: string, schema: Schema) {
+    const statement = prepare();
+    this.#prepare = prepare;
     this.#statement = statement;
     this.#changesSchema = CHANGES_SCHEMA.test(sql);
     this.#schema = schema;
@@ -188,10 +191,11 @@ export class SqliteStatement {
   /**
    * Returns all rows.
    *
-   * @throws RangeError for an integer above 2⁵³−1 or below −2⁵³+1, which a number cannot hold
+   * @throws RangeError for an integer above 2⁵³−1 or below −2⁵³+1, which a number cannot hold; Node 24.11 rounds −2⁶³ alone
    */
   all(...given: Given): SqliteRow[] {
     try {
+      if (this.reader && this.#maker.madeAt !== this.#schema.changes) this.#prepareAnew();
       const rows: unknown[] = this.#statement.all(...bound(given));
       return rows.map(this.#rowOf());
     } catch (error) {
@@ -227,6 +231,12 @@ export class SqliteStatement {
     } finally {
       if (this.#changesSchema) this.#schema.changes++;
     }
+  }
+
+  /** Node 24 counts the columns of all rows before it sees that the tables have changed. */
+  #prepareAnew(): void {
+    this.#statement = this.#prepare();
+    this.#statement.setReturnArrays(true);
   }
 
   /** Of the columns that there are once it has run: `select *` follows the tables. */
