@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createApiClient, createDownloads, visitLink } from '@coffer/client';
 import { decodeLinkSecret, fromBase64Url, readVersionRow } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOUND_IDS } from '../next-version/edits.ts';
+import { BOUND_IDS, KEPT_IDS, PART_IDS } from '../next-version/edits.ts';
 import { type NextVersion, nextVersion } from '../next-version/make.ts';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { coffer } from '../support/command-line.ts';
@@ -132,5 +132,21 @@ describe('A content that is bound to another id than that of its version', () =>
     const refused = decoded(nowhere, 'nothing');
     expect(refused).toMatchObject({ status: 1, stdout: '0 files\n' });
     expect(refused.stderr).toContain('only programs that know version 2 of the format may read it');
+  });
+
+  it('is exported next to rows to which a later version has added something, also where only that may read', async () => {
+    await withIds(KEPT_IDS, () => later.write('/Trip/kept.txt', 'kept'));
+    await withIds(PART_IDS, () => later.write('/Trip/part.txt', 'part'));
+    await later.account.setFormats({ write: 2, read: 2 });
+    const backup = join(folder, 'later');
+    expect(await coffer(server.dataDir, ['backup', backup])).toMatchObject({ code: 0 });
+    await writeFile(join(folder, 'key.pem'), ada.privateKeyPem);
+    const to = join(folder, 'of later');
+    const exported = await user.run(['export', to, '--backup', backup, '--key', join(folder, 'key.pem')]);
+    // A backup has no place for what the program does not know, so it cannot say that nothing else is missing.
+    expect(exported).toMatchObject({ code: 8, errors: expect.stringContaining('a newer version of Coffer') });
+    for (const name of ['kept', 'part'])
+      expect(await readFile(join(to, `Trip/${name}.txt`), 'utf8')).toBe(name);
+    expect(await readFile(join(to, 'Trip/small.txt'), 'utf8')).toBe('second');
   });
 });

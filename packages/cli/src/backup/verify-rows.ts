@@ -52,7 +52,7 @@ export async function verifyRows(backup: Backup, spaceId: string, keyring: Keyri
     );
   } else if (head.itemsDigest !== (await digestOf(backup, spaceId))) {
     faults.push(
-      'The items are not those that the newest head signs: some are missing, older, or were changed.',
+      'The items are not those that the newest head signs: some are missing, older, or were changed, or a newer version of Coffer has added something to them.',
     );
   }
   return { head, hash: await headHash(head), faults };
