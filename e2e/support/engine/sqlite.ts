@@ -51,11 +51,15 @@ export const sqliteDatabase: EngineDatabase = {
       const tables = tableNames.parse(database.prepare(all).all()).map(({ name }) => name);
       return Object.fromEntries(
         // Their schema is any; looking at each value of tables that are read a thousand times takes a while.
-        tables.map((table) => [table, database.prepare(`select * from "${table}"`).all()]),
+        tables.map((table) => [table, database.prepare(`select ${columnsOf(table)} from "${table}"`).all()]),
       );
     });
   },
 };
+
+/** Tokens are larger than what a number holds exactly. */
+const columnsOf = (table: string) =>
+  table === 'search_postings' ? 'cast(token as text) as token, modified_at, entry' : '*';
 
 /** Connections that stay open, because the version is that of a connection. */
 const watching = new Map<string, SqliteDatabase>();
