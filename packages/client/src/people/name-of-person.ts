@@ -2,14 +2,14 @@ import { MOST_OWN_NAME_LENGTH } from '@coffer/crypto';
 import { refusedHere } from '../failures/refused-here.ts';
 
 /** Characters that nobody sees, and those that turn the direction of the text around them: a name must not change what stands next to it. */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSEEN = /(?!\s)[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Marks that pile up over the lines above and below. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /** A name without what does no good in one. */
 function cleaned(typed: string): string {
-  return typed.replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC').replace(PILED_MARKS, '$1').trim();
+  return typed.replace(UNSEEN, '').replace(/\s+/gu, ' ').normalize('NFC').replace(PILED_MARKS, '$1').trim();
 }
 
 /** The name that somebody gives a contact or goes by, as it is kept; null where that is nothing. Throws `validation_failed` for one that is too long. */

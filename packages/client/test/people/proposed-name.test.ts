@@ -20,6 +20,7 @@ describe('A name that somebody proposes', () => {
     ['аdа', null],
     ['A-D-A', null],
     ['Ada L.', 'Ada L.'],
+    ['Bob\t\u0000\tMiller', 'Bob Miller'],
   ])('is shown and taken as it may be: %j', (said, shown) => {
     expect(proposedName(said, 'Ada')).toBe(shown);
   });
