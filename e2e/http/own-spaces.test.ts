@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allSpaces, cookieFetch, headMemory } from '@coffer/client';
-import { DIRECTORY_MIME, PROOFS_AT_ONCE, type SpaceBatches, spaceProofs } from '@coffer/contract';
+import { DIRECTORY_MIME, ownSpaces, PROOFS_AT_ONCE, type SpaceBatches, spaceProofs } from '@coffer/contract';
+import { fromBase64Url, readRootRow, rootRowBytes, toBase64Url } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
@@ -280,9 +281,15 @@ describe('A malicious server', () => {
       failure: { code: 'space_rolled_back' },
     });
     lying.tellTheTruth();
-    lying.rewrite('/api/spaces', (body) =>
-      JSON.parse(JSON.stringify(body).replaceAll('"epoch":1', '"epoch":2')),
-    );
+    const another = (row: string) => {
+      const root = readRootRow(fromBase64Url(row));
+      return toBase64Url(rootRowBytes({ ...root, epoch: root.epoch + 1 }));
+    };
+    lying.rewrite('/api/spaces', (body) => {
+      const { success, data: page } = ownSpaces.safeParse(body);
+      if (success) for (const { keys } of page.spaces) keys.root = another(keys.root);
+      return success ? page : body;
+    });
     await expect(device.people.open(spaceId)).rejects.toBeDefined();
   });
 });
