@@ -1,7 +1,6 @@
 import { failed } from '../failures/coffer-error.ts';
 import type { UnsignedPasswordChange } from '../keyring/credentials.ts';
 import type { SignedKeyPairChange } from '../keyring/key-pair-change.ts';
-import { keyBytes } from '../rows/canonical-root.ts';
 import type { Renewal } from './renewal.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -27,6 +26,7 @@ export function createAccountChanges(
     const device = await core.deviceOf(authenticated);
     const { sendKeyPairParts } = await import('../drive/send-key-pair-parts.ts');
     await api.call('changeKeyPair', { body: { ...change, parts_hash: await sendKeyPairParts(parts, api) } });
+    const { keyBytes } = await import('../rows/canonical-root.ts');
     const space_keys = keyBytes(authenticated.user.space_id, keys);
     const user = { ...authenticated.user, ...next, space_keys };
     const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
