@@ -36,9 +36,11 @@ const open = (next?: Migration, isAgreed = false) =>
 async function backedUp(secondsAgo: number): Promise<void> {
   const database = await open();
   const at = Math.floor(Date.now() / 1_000) - secondsAgo;
+  const event = { id: randomUUID(), kind: 'backed_up', created_at: at } as const;
   const nobody = { user_id: null, actor_id: null, address: null, device: null };
-  const event = { ...nobody, id: randomUUID(), kind: 'backed_up', created_at: at, details: '{}' } as const;
-  await database.transaction({ lock: 'database' }, (queries) => eventRepository(queries).insert(event));
+  await database.transaction({ lock: 'database' }, (queries) =>
+    eventRepository(queries).insert({ ...event, ...nobody, details: '{}' }),
+  );
   await database.close();
 }
 
