@@ -181,7 +181,7 @@ export class CarelessClient {
     const bodies = files.map(({ body }) => body);
     const params = { id: this.#spaceId };
     for (let refusals = 0; ; refusals += 1) {
-      const hold = refusals < 2 ? {} : { hold: batch.id };
+      const hold = refusals < 2 ? {} : { hold: batch.id, ends_hold: true };
       if (refusals >= 2) await this.#surely('holdSpace', { params, body: { id: batch.id } });
       const standings = await this.#surely('listSpaces', { query: {} });
       const { revision } = JSON.parse(standings.body.toString()).spaces[0];
