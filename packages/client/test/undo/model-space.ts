@@ -233,6 +233,8 @@ export class ModelSpace {
         return;
       }
       case 'arrive':
+        // An item that is there comes from nowhere else.
+        if (operation.brings.some(({ id }) => this.rows.has(id))) throw new Refused();
         for (const row of operation.brings) this.#put({ ...row });
         if (operation.file_id !== null) for (const top of operation.tops) this.#mustFit(top);
         return;
