@@ -33,6 +33,8 @@ export class RandomWorld {
   readonly touched = new Map<string, Partial<Remembered>>();
   /** What a hostile one took out of the trash, and somebody else has changed, or has put something into, since. */
   readonly mayBeOut = new Set<string>();
+  /** What came again by an id that was deleted for ever, below something that came in parts: no log names it. */
+  readonly unnamed = new Set<string>();
   readonly #random: Random;
   /** Ids of what was deleted for good, which anybody may use again. */
   readonly #gone: string[] = [];
@@ -176,7 +178,9 @@ export class RandomWorld {
   /** A directory that comes in parts with a file, of which the log says nothing. */
   #arriving(target: string | null): ModelOperation {
     const parentId = target ?? SPACE;
-    const [top, below, version] = [this.#newId('i'), this.#gone.pop() ?? this.#newId('i'), this.#newId('v')];
+    const again = this.#gone.pop();
+    if (again !== undefined) this.unnamed.add(again);
+    const [top, below, version] = [this.#newId('i'), again ?? this.#newId('i'), this.#newId('v')];
     const row = (id: string, parent: string) => {
       return { id, parentId: parent, sealed: 'e', nameHash: hashOf(parent, 'e'), trashedAt: null };
     };
