@@ -7,13 +7,16 @@ const YOUNG = ['--semi-space-growth-factor=1', '--semi-space-growth-factor=2'] a
 /** One that grows by a quarter before it is swept, where V8 lets it grow to four times what is in use. */
 const OLD = ['--heap-growing-percent=25', '--heap-growing-percent=0'] as const;
 
+/** Code that takes less room, and pages that go back to the system sooner: a quarter less in memory on Node 26. */
+const SMALL = ['--optimize-for-size', '--no-optimize-for-size'] as const;
+
 /**
  * Commands that allocate much for long. `sync` has rows of many files in it. `put` does not, and V8 counts the memory of chunks as
  * growth of the heap: to sweep it so often took a quarter of its processor time.
  */
-const SAVING: Readonly<Record<string, readonly (typeof YOUNG | typeof OLD)[]>> = {
-  put: [YOUNG],
-  sync: [YOUNG, OLD],
+const SAVING: Readonly<Record<string, readonly (typeof YOUNG | typeof OLD | typeof SMALL)[]>> = {
+  put: [YOUNG, SMALL],
+  sync: [YOUNG, OLD, SMALL],
 };
 
 const flags = Object.entries(SAVING).flatMap(([name, some]) => (process.argv.includes(name) ? some : []));
