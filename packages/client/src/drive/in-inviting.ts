@@ -13,6 +13,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { changeMembers, type MemberChange, type OwnWithMembers } from '../people/change-members.ts';
 import { addressOf, meet } from '../people/contacts.ts';
+import { findPerson } from '../people/find-person.ts';
 import { sealedGreeting, secretOf, showInvitation } from '../people/greeting.ts';
 import {
   forgetInvitation,
@@ -28,7 +29,7 @@ import {
   removeInvitation,
 } from '../people/invitations.ts';
 import { readOwnName } from '../people/own-name.ts';
-import { leadsTo, type Person, personOf } from '../people/person.ts';
+import { leadsTo, type Person } from '../people/person.ts';
 import { proposedName } from '../people/proposed-name.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { findingShares } from './in-sharing.ts';
@@ -203,10 +204,8 @@ async function mustBeTheirs(
   { api, clock, patience }: PartPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const ask = () => api.call('findPerson', { body: { email: emailAddress(email) } }, signal);
-  const { person } = await retrying(ask, { clock, patience, signal });
-  if (person === null) throw noInvitation();
-  const shown = await personOf(person, email);
+  const shown = await findPerson(email, api, { clock, patience, signal });
+  if (shown === null) throw noInvitation();
   if (await leadsTo(fingerprint, shown.fingerprint, shown.successions)) return;
   throw failed('invitation_altered');
 }

@@ -1,14 +1,13 @@
 import { emailAddress } from '@coffer/contract';
-import { retrying } from '../api/retry.ts';
 import { lazyVerbs } from '../concurrency/lazily.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { changedKeys } from '../people/changed-keys.ts';
 import { addressOf, changedKey, compared, keptContacts, named } from '../people/contacts.ts';
+import { findPerson } from '../people/find-person.ts';
 import { nameOfPerson } from '../people/name-of-person.ts';
 import { readOwnName } from '../people/own-name.ts';
 import { ownSpaces, spacesBehind } from '../people/own-spaces.ts';
-import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { Drive } from './create-drive.ts';
 import { inCarrying } from './in-carrying.ts';
@@ -31,12 +30,7 @@ export function inPeople(
   const undoing = lazyVerbs(async () => (await import('./in-undoing.ts')).inUndoing(ports, places));
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
-  async function find(typed: string, signal: AbortSignal): Promise<Person | null> {
-    const email = emailAddress(typed);
-    const ask = () => api.call('findPerson', { body: { email } }, signal);
-    const { person } = await retrying(ask, options(signal));
-    return person && personOf(person, email);
-  }
+  const find = (typed: string, signal: AbortSignal) => findPerson(typed, api, options(signal));
 
   return {
     begin: async (signal = notCancelled()) => (await openSharing(ports, options(signal))).fingerprint,

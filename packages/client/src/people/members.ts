@@ -3,10 +3,10 @@ import { equalBytes, type Head, headHash, sharingKeyHash } from '@coffer/crypto'
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { orLie } from '../failures/or-lie.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
 import { memberHash, type StoredMember, storedMember } from '../rows/member-row.ts';
-import { orLie } from '../spaces/owned-rows.ts';
 
 interface MemberPorts {
   readonly api: Pick<ApiClient, 'call'>;

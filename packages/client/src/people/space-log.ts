@@ -14,9 +14,9 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { orLie } from '../failures/or-lie.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
-import { orLie } from '../spaces/owned-rows.ts';
 
 /** Behind which entry of a log the next page begins. */
 export interface LogPlace {

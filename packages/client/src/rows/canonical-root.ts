@@ -9,7 +9,7 @@ import {
   rootRowBytes,
   toBase64Url,
 } from '@coffer/crypto';
-import { failed } from '../failures/coffer-error.ts';
+import { orLie } from '../failures/or-lie.ts';
 import { bytesOf } from './stored-setting.ts';
 
 /** A space itself, with what a later version has added to its row. */
@@ -23,12 +23,7 @@ export interface SealedSpaceKeys {
 
 /** Reads the keys of a space as the server shows them. Throws `space_lied` for what are no such rows of it. */
 export function keysIn(spaceId: string, { root, former }: SpaceKeys): SealedSpaceKeys {
-  try {
-    return { root: rootIn(spaceId, root), former: former.map(formerIn) };
-  } catch (cause) {
-    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
-    throw cause;
-  }
+  return orLie(() => ({ root: rootIn(spaceId, root), former: former.map(formerIn) }));
 }
 
 function rootIn(spaceId: string, text: string): SealedRoot {

@@ -1,6 +1,6 @@
 import type { FileVersion } from '@coffer/contract';
 import { type Bytes, EncodingInvalid, readVersionRow, type VersionRow } from '@coffer/crypto';
-import { failed } from '../failures/coffer-error.ts';
+import { orLie } from '../failures/or-lie.ts';
 import { versionFields } from './space-row.ts';
 import { bytesOf } from './stored-setting.ts';
 
@@ -13,15 +13,12 @@ export interface SignedVersion {
 /** The row of a version as a page of versions shows it; null of one that is not finished. Throws `space_lied`. */
 export function signedVersion(itemId: string, { row: text }: Pick<FileVersion, 'row'>): SignedVersion | null {
   if (text === undefined) return null;
-  try {
+  return orLie(() => {
     const bytes = bytesOf(text);
     const row = readVersionRow(bytes);
     if (row.itemId !== itemId) throw new EncodingInvalid('row of the file');
     return { bytes, row };
-  } catch (cause) {
-    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
-    throw cause;
-  }
+  });
 }
 
 /** A version with the fields that its bytes have: those that come beside them are for other programs. Throws `space_lied`. */

@@ -9,7 +9,8 @@ import {
   sha256,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { type Owned, orLie } from './owned-rows.ts';
+import { orLie } from '../failures/or-lie.ts';
+import type { Owned } from './owned-rows.ts';
 
 /** The hash of a row, and what a later version has added to it. */
 interface LaterOfRow {

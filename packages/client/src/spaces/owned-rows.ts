@@ -1,7 +1,6 @@
 import type { Link, SignedLink, SpaceProofs } from '@coffer/contract';
 import {
   type Bytes,
-  EncodingInvalid,
   equalBytes,
   fromHex,
   type KnownHead,
@@ -13,6 +12,7 @@ import {
   toHex,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { orLie } from '../failures/or-lie.ts';
 import { linkRowOf, type OwnedRow, ownedKey } from '../keyring/own-heads.ts';
 import { bytesOf } from '../rows/stored-setting.ts';
 
@@ -84,24 +84,4 @@ export async function provenLinks(
 
 export function lied(): never {
   throw failed('space_lied');
-}
-
-/** What has no canonical form was never signed. */
-export function orLie<T>(bytes: () => T): T {
-  try {
-    return bytes();
-  } catch (cause) {
-    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
-    throw cause;
-  }
-}
-
-/** The same of what takes a while. */
-export async function orLieAsync<T>(bytes: () => Promise<T>): Promise<T> {
-  try {
-    return await bytes();
-  } catch (cause) {
-    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
-    throw cause;
-  }
 }

@@ -23,12 +23,12 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { orLieAsync } from '../failures/or-lie.ts';
 import { canonicalItem, fieldsHash } from '../rows/canonical-item.ts';
 import { signedVersion, versionAsSigned } from '../rows/signed-version.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import type { ProvingPorts } from './ask-proofs.ts';
 import { lookUpRows } from './look-up-rows.ts';
-import { orLieAsync } from './owned-rows.ts';
 import { MOST_LOOKS, ProvenSpace } from './proven-space.ts';
 
 /** What an answer shows of rows. */

@@ -2,9 +2,9 @@ import { type ItemRow, numberOfKind, readItemRow } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { orLie } from '../failures/or-lie.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { changesFrom, type LoggedChange, type LogPlace } from '../people/space-log.ts';
-import { orLie } from '../spaces/owned-rows.ts';
 import { type LoggedBatch, type LoggedOperation, loggedOperation } from './logged-batches.ts';
 
 /** What a log is read by. */
