@@ -4,7 +4,6 @@ import {
   epochRowId,
   type Hashed,
   ownersDigest,
-  type RootRow,
   type RowKind,
   rootRowBytes,
   rowHasher,
@@ -14,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { memberRepository } from '../storage/member-repository.ts';
-import { type RootColumns, spaceKeyRepository } from '../storage/space-key-repository.ts';
+import { rootRowOf, spaceKeyRepository } from '../storage/space-key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { digestRepository } from './digest-repository.ts';
 import { type FollowingPorts, followingRepository } from './following-repository.ts';
@@ -125,18 +124,6 @@ export async function ownedRows(queries: Queries, spaceId: string): Promise<Owne
     ...settings.map((row): OwnedRow => ({ kind: row.kind, id: row.id, hash: hashOf(row) })),
     ...members.map((row): OwnedRow => ({ kind: 'member', id: row.id, hash: hashOf(row) })),
   ];
-}
-
-function rootRowOf(id: string, root: RootColumns): RootRow {
-  return {
-    id,
-    epoch: root.epoch,
-    accountKey: root.account_key,
-    wrappedKey: root.wrapped_key,
-    nameEpoch: root.name_epoch,
-    sealedName: root.encrypted_name,
-    fileId: root.single_file_id,
-  };
 }
 
 /** The hashes below nodes of the tree of a space's items, as answers carry them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FormerKey, SpaceKeys, SpaceRoot } from '@coffer/contract';
-import { epochRowBytes, rootRowBytes, toBase64Url } from '@coffer/crypto';
+import { epochRowBytes, type RootRow, rootRowBytes, toBase64Url } from '@coffer/crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { SpaceTable } from '../store/database/space-tables.ts';
@@ -86,17 +86,20 @@ export function sentKeys(spaceId: string, root: RootColumns, former: readonly Fo
 
 /** What its owner says of a space, likewise. */
 export function sentRoot(spaceId: string, root: RootColumns): string {
-  return toBase64Url(
-    rootRowBytes({
-      id: spaceId,
-      epoch: root.epoch,
-      accountKey: root.account_key,
-      wrappedKey: root.wrapped_key,
-      nameEpoch: root.name_epoch,
-      sealedName: root.encrypted_name,
-      fileId: root.single_file_id,
-    }),
-  );
+  return toBase64Url(rootRowBytes(rootRowOf(spaceId, root)));
+}
+
+/** What of a space itself is signed. */
+export function rootRowOf(id: string, root: RootColumns): RootRow {
+  return {
+    id,
+    epoch: root.epoch,
+    accountKey: root.account_key,
+    wrappedKey: root.wrapped_key,
+    nameEpoch: root.name_epoch,
+    sealedName: root.encrypted_name,
+    fileId: root.single_file_id,
+  };
 }
 
 /** What its owner says of a space, as it is stored. */

@@ -41,8 +41,13 @@ function begin(directory: string): Promise<void> {
   return sync.running;
 }
 
-async function syncNow(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
+/**
+ * Resolves once what is in a file, or which names are in a directory, survives a power failure.
+ *
+ * @param flags Windows syncs no file that is open for reading alone
+ */
+export async function syncNow(path: string, flags: 'r' | 'r+' = 'r'): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {

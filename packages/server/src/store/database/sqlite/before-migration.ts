@@ -1,9 +1,9 @@
-import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SqliteDatabase } from '@coffer/sqlite';
 import { type Kysely, sql } from 'kysely';
 import { VERSION } from '../../../version.ts';
-import { replaceDurably } from '../../durable-file.ts';
+import { replaceDurably, syncNow } from '../../durable-file.ts';
 import type { Queries } from '../database.ts';
 
 const MARK = '.before-';
@@ -25,7 +25,7 @@ export async function copyBefore(file: string, queries: Queries, say: (line: str
     return;
   }
   await sql`vacuum into ${unfinished}`.execute(queries);
-  await synced(unfinished);
+  await syncNow(unfinished, 'r+');
   await replaceDurably(unfinished, copy);
   const directory = dirname(file);
   const ours = `${basename(file)}${MARK}`;
@@ -40,15 +40,6 @@ export async function copyBefore(file: string, queries: Queries, say: (line: str
 async function hasRoom(file: string): Promise<boolean> {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(dirname(file))]);
   return bavail * bsize > 2 * size;
-}
-
-async function synced(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Does something while rows may refer to none: a table that is written anew is another one for a moment. */
