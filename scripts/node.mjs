@@ -12,6 +12,9 @@ import { fileURLToPath } from 'node:url';
 
 const SUPPORTED = '24.11';
 const { version, packages } = JSON.parse(readFileSync(new URL('node.json', import.meta.url), 'utf8'));
+
+/** The package of Node for each platform that has one, as `process.platform` and `process.arch` name it. */
+export { packages };
 /** The version that `node.json` names. */
 export const nodeVersion = version;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -85,13 +88,10 @@ async function installed(meanwhile) {
   return join(await folderOf(HERE, meanwhile), programOn(HERE));
 }
 
-/** The platforms for which there is a package of Node, as `process.platform` and `process.arch` name them. */
-export const platforms = Object.keys(packages);
-
 /**
  * Returns the folder with the Node of a platform, which need not be this one, and fetches it where it is missing.
  *
- * @param {string} platform one of `platforms`
+ * @param {string} platform one that `packages` names
  * @param {() => void} meanwhile is called where that takes long
  */
 export async function folderOf(platform, meanwhile = () => {}) {

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { folderOf, nodeVersion, platforms, programOn } from './node.mjs';
+import { folderOf, nodeVersion, packages, programOn } from './node.mjs';
 import { writeTarball, writeZip } from './release/archive.ts';
 import { billOfMaterials } from './release/sbom.ts';
 import { addNode, PRODUCTS, type Product, stage } from './release/stage.ts';
@@ -21,10 +21,9 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 /** Of what is released without a date in the changelog. */
 const NO_DATE = '2026-01-01';
 
+const platforms = Object.keys(packages);
+
 const manifest = z.object({ version: z.string() });
-const nodePackages = z.object({
-  packages: z.record(z.string(), z.object({ name: z.string(), integrity: z.string() })),
-});
 
 const { values } = parseArgs({
   options: {
@@ -97,9 +96,6 @@ function calledOf(platform: string): string {
 }
 
 async function bundledNode(platform: string): Promise<BundledNode> {
-  const { packages } = nodePackages.parse(
-    JSON.parse(await readFile(new URL('node.json', import.meta.url), 'utf8')),
-  );
   const { name = '', integrity = '' } = packages[platform] ?? {};
   const sha256 = await sha256Of(join(await folderOf(platform), programOn(platform)));
   return { platform: calledOf(platform), source: `${name}@${nodeVersion}`, integrity, sha256 };

@@ -6,7 +6,7 @@ import { type NextVersion, nextVersion } from '../next-version/make.ts';
 import { KEPT_ROOT_IDS, LATER_ROLE, LATER_ROLE_NUMBER, ROOT_IDS } from '../next-version/owner-edits.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { nextDrive, withIds } from './support/next-devices.ts';
+import { nextDrive, onBothVersions, withIds } from './support/next-devices.ts';
 
 let next: NextVersion;
 let server: RunningServer;
@@ -23,10 +23,7 @@ let today: TestDrive;
 let ada: Person;
 
 beforeEach(async () => {
-  later = nextDrive(next, server.url);
-  ada = await newPerson(later);
-  today = testDrive(server.url);
-  await today.login(ada);
+  ({ later, today, ada } = await onBothVersions(next, server.url));
 });
 
 const says = (text: string) => new TextEncoder().encode(text);
@@ -64,7 +61,7 @@ async function memberOf(path: string, role = 'editor') {
 const textOf = ({ later: fields }: { readonly later?: Uint8Array | undefined }) =>
   fields && Buffer.from(fields).toString('base64url');
 
-/** What a row of the owner's in the drive, and in a space, has been given. */
+/** The later field that a row of the owner's half has, in the drive or in a shared space. */
 async function givenIn(spaceId: string) {
   const { members } = await today.api.call('spaceMembers', { params: { id: spaceId } });
   const { spaces } = await today.api.call('listSpaces', { query: {} });

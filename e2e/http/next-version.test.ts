@@ -7,7 +7,7 @@ import { type NextVersion, nextVersion } from '../next-version/make.ts';
 import { dose } from '../support/dose.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { newestHead, nextDrive, nextWriter, withIds } from './support/next-devices.ts';
+import { newestHead, nextDrive, nextWriter, onBothVersions, withIds } from './support/next-devices.ts';
 
 let next: NextVersion;
 let server: RunningServer;
@@ -28,10 +28,7 @@ let today: TestDrive;
 let ada: Person;
 
 beforeEach(async () => {
-  later = nextDrive(next, server.url);
-  ada = await newPerson(later);
-  today = testDrive(server.url);
-  await today.login(ada);
+  ({ later, today, ada } = await onBothVersions(next, server.url));
 });
 
 const FIELD = Buffer.from(LATER_FIELD, 'base64url');

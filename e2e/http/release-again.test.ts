@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NIGHT as TAGGED } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
-import { launchServer, unpacked } from '../support/release.ts';
+import { barePrograms, launchServer, unpacked } from '../support/release.ts';
 import { startServer } from '../support/server-process.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,7 +44,7 @@ describe.runIf(isPlainEngine())('A release that is made twice', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it(
-    'has the same bytes in another folder and time zone, with the page built anew and a Node',
+    'has the same bytes in another folder and time zone, with its own build of the page and a copy of Node',
     NIGHT,
     async () => {
       const sums: string[] = [];
@@ -66,12 +66,7 @@ describe.runIf(isPlainEngine())('A release that is made twice', () => {
     const names = await readdir(join(copies[0], 'release'));
     const archive = names.find((name) => /^coffer-server-.*linux-x64\.tar\.gz$/.test(name)) ?? '';
     const root = await unpacked(join(copies[0], 'release', archive), folder);
-    const programs = join(folder, 'programs');
-    await mkdir(programs);
-    for (const name of ['sh', 'dirname']) {
-      const { stdout } = await run('/bin/sh', ['-c', `command -v ${name}`]);
-      await symlink(stdout.trim(), join(programs, name));
-    }
+    const programs = await barePrograms(folder);
     const times: number[] = [];
     for (let start = 0; start < 5; start += 1) {
       const env = { PATH: programs, COFFER_DATA_DIR: join(folder, `data-${start}`) };

@@ -1,13 +1,20 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isPlainEngine } from '../support/engine.ts';
-import { archiveOf, type LaunchedServer, launchServer, makeRelease, unpacked } from '../support/release.ts';
+import {
+  archiveOf,
+  barePrograms,
+  type LaunchedServer,
+  launchServer,
+  makeRelease,
+  unpacked,
+} from '../support/release.ts';
 import { newPerson, seededBytes, testDrive } from '../support/test-drive.ts';
 import { DavClient } from './support/dav-client.ts';
 
@@ -25,7 +32,7 @@ const served = z.object({ url: z.string(), password: z.string() });
 
 let folder: string;
 let release: string;
-/** Of whoever releases. */
+/** The private key that signs the release. */
 let key: string;
 let sums: string;
 /** The unpacked archives. */
@@ -43,10 +50,7 @@ beforeAll(async () => {
   sums = await makeRelease(release, signing());
   server = await unpacked(await archiveOf('coffer-server', release), folder);
   cli = await unpacked(await archiveOf('coffer', release), folder);
-  const programs = join(folder, 'programs');
-  await mkdir(programs);
-  for (const name of ['sh', 'dirname']) await symlink(await placeOf(name), join(programs, name));
-  bare = { PATH: programs, COFFER_NODE: process.execPath };
+  bare = { PATH: await barePrograms(folder), COFFER_NODE: process.execPath };
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -54,11 +58,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const canSign = spawnSync('ssh-keygen', ['-?']).error === undefined;
 const signing = (): Record<string, string> => (canSign ? { COFFER_RELEASE_KEY: key } : {});
 
-async function placeOf(program: string): Promise<string> {
-  return (await promisify(execFile)('/bin/sh', ['-c', `command -v ${program}`])).stdout.trim();
-}
-
-/** What says that it is an old Node and runs scripts as this one does. */
+/** Makes a program that says it is an old version of Node, and otherwise runs scripts as this one does. */
 async function oldNode(): Promise<string> {
   const file = join(folder, 'old-node');
   const script = join(folder, 'old.mjs');

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,17 @@ export async function unpacked(archive: string, into: string): Promise<string> {
   const [root, ...others] = roots;
   if (root === undefined || others.length > 0) throw new Error(`There is not one folder in ${archive}`);
   return join(into, root);
+}
+
+/** Makes a folder with a shell and `dirname`, for a `PATH` that has nothing else of this machine. @returns its path */
+export async function barePrograms(folder: string): Promise<string> {
+  const programs = join(folder, 'programs');
+  await mkdir(programs);
+  for (const name of ['sh', 'dirname']) {
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `command -v ${name}`]);
+    await symlink(stdout.trim(), join(programs, name));
+  }
+  return programs;
 }
 
 /** A server that was started by its launcher. */

@@ -2,13 +2,24 @@ import { cookieFetch, headMemory } from '@coffer/client';
 import { fromBase64Url, type Head, readHead } from '@coffer/crypto';
 import { CHOSEN_IDS } from '../../next-version/edits.ts';
 import type { NextVersion } from '../../next-version/make.ts';
-import type { TestDrive } from '../../support/test-drive.ts';
+import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 
 /** A device with a program of the next version. */
 export function nextDrive({ client }: NextVersion, url: string): TestDrive {
   const keyring = new client.Keyring();
   const options = { fetch: cookieFetch(), keyring, heads: headMemory(), patience: 'background' } as const;
   return { ...client.Drive.connect(url, options), keyring };
+}
+
+/** A new person with two devices: one of the next version, with which they have registered, and one of today's. */
+export async function onBothVersions(
+  next: NextVersion,
+  url: string,
+): Promise<{ readonly later: TestDrive; readonly today: TestDrive; readonly ada: Person }> {
+  const [later, today] = [nextDrive(next, url), testDrive(url)];
+  const ada = await newPerson(later);
+  await today.login(ada);
+  return { later, today, ada };
 }
 
 /** A writer of the next version, which remembers nothing. */
