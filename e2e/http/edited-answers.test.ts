@@ -82,7 +82,7 @@ function believed({ trouble, newest }: DriveStanding) {
   return [newest?.revision, newest?.hash];
 }
 
-/** Refuses offers of which one does not open, or is left out because its owner did not sign it. */
+/** Refuses an empty list, since offers that their owner did not sign are left out, and a list with one that does not open. */
 function offered(shared: readonly SharedWithMe[]) {
   if (shared.length === 0 || shared.some(({ name }) => name === null)) throw new Refused('not opened');
   return shared;

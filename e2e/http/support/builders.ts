@@ -208,7 +208,7 @@ export function publicKey(privateKey: KeyObject = nextRsaKey()): { pubkey: strin
   return { pubkey: key.export({ type: 'spki', format: 'pem' }).toString(), fingerprint };
 }
 
-/** What a program sends that knows the specification's fields alone: calls without keys change the drive. */
+/** The form that a program sends which knows only the fields of the specification; calls without keys can change the drive of such an account. */
 export function registration(changes: Partial<Registration> = {}): Registration {
   return {
     email: `person-${randomUUID()}@example.org`,
