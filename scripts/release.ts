@@ -13,14 +13,12 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { folderOf, nodeVersion, packages, programOn } from './node.mjs';
 import { writeTarball, writeZip } from './release/archive.ts';
+import { releaseDay } from './release/release-day.ts';
 import { billOfMaterials } from './release/sbom.ts';
 import { addNode, PRODUCTS, type Product, stage } from './release/stage.ts';
 import { type BundledNode, NAMESPACE, verifyText } from './release/verify-text.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-/** Of what is released without a date in the changelog. */
-const NO_DATE = '2026-01-01';
-
 const platforms = Object.keys(packages);
 
 const manifest = z.object({ version: z.string() });
@@ -38,7 +36,7 @@ const STAGED = join(RELEASE, '.staged');
 const chosen = platformsOf(values.platform);
 const key = values.key ?? process.env['COFFER_RELEASE_KEY'];
 const { version } = manifest.parse(JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8')));
-const date = await dateOf(version);
+const date = releaseDay(await readFile(join(REPOSITORY, 'CHANGELOG.md'), 'utf8'), version);
 
 await mkdir(RELEASE, { recursive: true });
 if (values.to === undefined) await rm(RELEASE, { recursive: true });
@@ -99,13 +97,6 @@ async function bundledNode(platform: string): Promise<BundledNode> {
   const { name = '', integrity = '' } = packages[platform] ?? {};
   const sha256 = await sha256Of(join(await folderOf(platform), programOn(platform)));
   return { platform: calledOf(platform), source: `${name}@${nodeVersion}`, integrity, sha256 };
-}
-
-/** The day of a version in the changelog. By the dates of its files, browsers know whether one has changed since the release before. */
-async function dateOf(version: string): Promise<Date> {
-  const changelog = await readFile(join(REPOSITORY, 'CHANGELOG.md'), 'utf8');
-  const heading = changelog.split('\n').find((line) => line.startsWith(`## ${version} `));
-  return new Date(/\d{4}-\d{2}-\d{2}/.exec(heading ?? '')?.[0] ?? NO_DATE);
 }
 
 async function sums(): Promise<string> {

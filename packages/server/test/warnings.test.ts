@@ -100,16 +100,20 @@ describe('A backup', () => {
 });
 
 describe('One version', () => {
-  it('is older than another by its numbers', () => {
+  it('is older than another by its numbers, and a candidate than what it becomes', () => {
     for (const [one, other] of [
       ['0.1.0', '0.1.1'],
       ['0.9.0', '0.10.0'],
       ['1.9.9', '2.0.0'],
+      ['1.0.0-rc.1', '1.0.0'],
+      ['1.0.0-rc.2', '1.0.0-rc.10'],
+      ['1.0.0', '1.0.1-rc.1'],
     ] as const) {
       expect(isOlder(one, other)).toBe(true);
       expect(isOlder(other, one)).toBe(false);
     }
     expect(isOlder('1.0.0', '1.0.0')).toBe(false);
+    expect(isOlder('1.0.0-rc.1', '1.0.0-rc.1')).toBe(false);
     expect(isOlder('1.0.0', 'unknown')).toBe(false);
   });
 });

@@ -52,12 +52,18 @@ export function createWarnings(ports: WarningPorts) {
   };
 }
 
-/** Whether one version of the product came before another; by its three numbers alone. */
+/** True if one version of the product came before another (Semantic Versioning: `1.0.0-rc.1` before `1.0.0-rc.2` before `1.0.0`). */
 export function isOlder(version: string, than: string): boolean {
-  const [own, other] = [numbersOf(version), numbersOf(than)];
-  const differs = own.findIndex((number, place) => number !== other[place]);
-  return differs >= 0 && (own[differs] ?? 0) < (other[differs] ?? 0);
+  const [own, other] = [partsOf(version), partsOf(than)];
+  const differs = own.numbers.findIndex((number, place) => number !== other.numbers[place]);
+  if (differs >= 0) return (own.numbers[differs] ?? 0) < (other.numbers[differs] ?? 0);
+  if (own.candidate === '' || other.candidate === '') return own.candidate !== '' && other.candidate === '';
+  return own.candidate.localeCompare(other.candidate, 'en', { numeric: true }) < 0;
 }
 
-const numbersOf = (version: string) =>
-  [0, 1, 2].map((place) => Number.parseInt(version.split('.')[place] ?? '0', 10) || 0);
+/** The three numbers of a version, and what is behind them: `rc.1` of `1.0.0-rc.1`. */
+function partsOf(version: string) {
+  const [release = '', candidate = ''] = version.split('-');
+  const numbers = [0, 1, 2].map((place) => Number.parseInt(release.split('.')[place] ?? '0', 10) || 0);
+  return { numbers, candidate };
+}
