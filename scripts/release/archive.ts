@@ -43,10 +43,12 @@ export async function writeTarball(file: string, { folder, root, programs, date 
 /** Writes an archive as `writeTarball`, as a ZIP file. */
 export async function writeZip(file: string, { folder, root, programs, date }: Packing): Promise<void> {
   const zip = new ZipFile();
+  // ZIP files have the local time: the noon of that day, which exists in every time zone.
+  const mtime = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
   for (const name of await filesIn(folder)) {
     const mode = 0o100_000 | modeOf(name, programs);
     zip.addFile(join(folder, name), `${root}/${name}`, {
-      ...{ mtime: date, mode, compressionLevel: constants.Z_BEST_COMPRESSION },
+      ...{ mtime, forceDosTimestamp: true, mode, compressionLevel: constants.Z_BEST_COMPRESSION },
     });
   }
   zip.end();
