@@ -1,5 +1,8 @@
 /** Constants of the product that both sides must agree on. Times say their unit; sizes are bytes. */
 
+/** The address of the project, where people find newer versions; empty: it has none yet, and nothing leads there. */
+export const PROJECT_URL: string = '';
+
 /** A session is refreshed when fewer than this many seconds remain before it expires. */
 export const SESSION_REFRESH_WINDOW_SECONDS = 60;
 
