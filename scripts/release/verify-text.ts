@@ -48,6 +48,12 @@ Each \`.cdx.json\` lists the packages of others in a product (CycloneDX).
 ${nodes.length === 0 ? '' : `\n## The Node in the archives\n\nUnmodified programs of Node ${nodeVersion}, as these packages of the registry of npm bring them:\n\n${table(nodes)}\n`}`;
 }
 
+/** The Nodes that such a text names, with the version of their packages. */
+export function nodesIn(text: string): { platform: string; version: string; sha256: string }[] {
+  const rows = text.matchAll(/^\| (\S+) \| `\S+@([\d.]+)` .*\| `([0-9a-f]{64})` \|$/gm);
+  return Array.from(rows, ([, platform = '', version = '', sha256 = '']) => ({ platform, version, sha256 }));
+}
+
 function checking(publicKey: string | null): string {
   const sums = 'sha256sum --check --ignore-missing SHA256SUMS';
   if (publicKey === null) return sums;
