@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { buildPage } from './build-page.ts';
 import { bundleProgram } from './bundle-program.ts';
 import { type Component, componentsOf, licensesText } from './components.ts';
+import { documentsOf } from './documents.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
@@ -60,13 +61,15 @@ export async function stage(
   const manifest = { name, version, description, license: 'MIT', type: 'module' };
   const bin = { [name]: `${program}/start.js` };
   const texts: Record<string, string> = {
+    ...(program === 'server' && { 'coffer.service': await unit() }),
     'package.json': json({ ...manifest, bin, engines: { node: '>=24.11' } }),
     [`${program}/package.json`]: json({ name: `@coffer/${program}`, version, type: 'module' }),
     [`${program}/start.js`]: await readFile(join(TEMPLATES, 'start.js'), 'utf8'),
     [name]: await launcher('launcher.sh', product),
-    'README.md': await launcher('README.md', product),
+    ...documentsOf(product, version),
     'THIRD-PARTY-LICENSES.txt': licensesText(components),
   };
+  await mkdir(join(folder, 'docs'));
   for (const [path, text] of Object.entries(texts)) await writeFile(join(folder, path), text);
   await cp(join(REPOSITORY, 'LICENSE'), join(folder, 'LICENSE'));
   return components;
@@ -105,5 +108,17 @@ async function launcher(template: string, { name, program }: Product): Promise<s
   const text = await readFile(join(TEMPLATES, template), 'utf8');
   return text.replaceAll('{name}', name).replaceAll('{program}', program);
 }
+
+/** The unit of systemd, for an archive in the place of a repository. */
+async function unit(): Promise<string> {
+  const text = await readFile(join(REPOSITORY, 'deploy', 'coffer.service'), 'utf8');
+  return text
+    .replace(/^#[\s\S]*?(?=^\[Unit\])/m, UNIT_USE)
+    .replace(/^ExecStart=.*$/m, 'ExecStart=/opt/coffer/coffer-server');
+}
+
+const UNIT_USE = `# Coffer as a service of systemd. Unpack the archive to /opt, and link /opt/coffer with its folder; copy this file to /etc/systemd/system, and
+# settings, one COFFER_… a line, to /etc/coffer.env: systemctl enable --now coffer
+`;
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

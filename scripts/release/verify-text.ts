@@ -36,16 +36,16 @@ ${
   publicKey === null
     ? 'says which of them are as they were made. **Nobody has signed this release**, so it does not say by whom.'
     : `says whether it is signed with the key of this project, and which of them are as they were made. Compare the key with one that
-you have from elsewhere, such as from an earlier release: whoever can exchange the archives can exchange this text.
+you have from elsewhere, such as from an earlier release: anyone who can replace the archives can replace this text.
 
 \`\`\`
 ${publicKey}
 \`\`\``
 }
 
-The archives without a Node can be made again from the source: \`npm run release\` writes the same bytes on every machine, with Node ${nodeVersion}.
-Each \`.cdx.json\` lists the packages of others in a product (CycloneDX).
-${nodes.length === 0 ? '' : `\n## The Node in the archives\n\nUnmodified programs of Node ${nodeVersion}, as these packages of the registry of npm bring them:\n\n${table(nodes)}\n`}`;
+On macOS \`shasum -a 256\` takes the place of \`sha256sum\`. The archives can be made again from the source: \`npm run release\` writes the same bytes on
+every machine, with Node ${nodeVersion}. Each \`.cdx.json\` lists the packages of others in a product (CycloneDX).
+${nodes.length === 0 ? '' : `\n## The Node in the archives\n\nUnmodified programs of Node ${nodeVersion}, as these packages of the registry of npm bring them:\n\n${table(nodes)}\n\n${MAKERS_TOO}\n`}`;
 }
 
 /** The Nodes that such a text names, with the version of their packages. */
@@ -61,6 +61,9 @@ function checking(publicKey: string | null): string {
   const signature = `ssh-keygen -Y verify -f allowed_signers -I ${SIGNER} -n ${NAMESPACE} -s SHA256SUMS.sig < SHA256SUMS`;
   return `${signers} && ${signature} && ${sums}`;
 }
+
+const MAKERS_TOO = `The makers of Node publish the same programs: \`npm run release:compare-node\` in the source compares them. In an unpacked archive the program
+is \`node/bin/node\`, on Windows \`node\\bin\\node.exe\`, and its licence is beside it in \`node/LICENSE\`.`;
 
 function table(nodes: readonly BundledNode[]): string {
   const rows = nodes.map(
