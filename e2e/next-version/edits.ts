@@ -1,4 +1,5 @@
 import { ownerEdits } from './owner-edits.ts';
+import { VALUE_EDITS } from './value-edits.ts';
 
 /** One place in today's sources that the next version has otherwise. */
 export interface Edit {
@@ -36,8 +37,8 @@ const CHOOSE = `replace(/.{4}$/, Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${
 export const LATER_NAME = 'later';
 
 /**
- * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in all rows, a kind of row in each half, a role, a
- * name at each depth of sealed JSON, a part in its tuples, an operation, and a kind of setting.
+ * All in which the next version of the format differs from this one: a field in heads and in sealed metadata, fields of both marks in all rows, a kind of row in each half, a kind
+ * of item, a role, a name at each depth of sealed JSON, a part in its tuples, an operation, a kind of setting, and values of settings.
  */
 export const EDITS: readonly Edit[] = [
   {
@@ -307,10 +308,5 @@ export function rewrittenJson<T>(`,
     from: "      case 'undo_plain':\n",
     to: "      case 'note':\n      case 'undo_plain':\n",
   },
-  // A kind of setting.
-  {
-    file: 'packages/client/src/keyring/sealed-settings.ts',
-    from: "const KINDS = ['retention',",
-    to: "const KINDS = ['colour', 'retention',",
-  },
+  ...VALUE_EDITS,
 ];

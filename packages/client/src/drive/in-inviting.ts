@@ -27,6 +27,7 @@ import {
   noInvitation,
   removeForgotten,
   removeInvitation,
+  roleOf,
 } from '../people/invitations.ts';
 import { readOwnName } from '../people/own-name.ts';
 import { leadsTo, type Person } from '../people/person.ts';
@@ -96,8 +97,8 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
         try {
           await letPersonIn(invitation, answer.person, signal);
         } catch (error) {
-          // Another key pair is known of them, or the folder is gone: the others come in nevertheless.
-          if (!isFailure(error, 'contact_changed', 'not_found')) throw error;
+          // Another key pair is known of them, the folder is gone, or a later version lets them in: the others come in nevertheless.
+          if (!isFailure(error, 'contact_changed', 'not_found', 'update_to_change')) throw error;
           open.push(shown(invitation, answer));
         }
       }
@@ -216,7 +217,9 @@ function lettingIn(ports: PartPorts) {
 
   return async (invitation: KeptInvitation, person: Person, signal: AbortSignal): Promise<void> => {
     const options = { clock, patience, signal };
-    const { spaceId, role, expiresAt, message: text } = invitation;
+    const { spaceId, expiresAt, message: text } = invitation;
+    const role = roleOf(invitation);
+    if (role === null) throw failed('update_to_change');
     const { fingerprint, sharingKey } = person;
     if (sharingKey === null) throw failed({ code: 'person_not_ready', email: person.email });
     await meet(person, ports, options);
@@ -252,7 +255,7 @@ function shownInvitation(
   origin: string,
 ): OpenInvitation {
   const address = `${origin}/join/${invitation.id}#${secret}`;
-  return { ...invitation, address, followedBy: answer && shownAnswer(answer) };
+  return { ...invitation, role: roleOf(invitation), address, followedBy: answer && shownAnswer(answer) };
 }
 
 function shownAnswer(answer: InvitationAnswer | 'altered') {

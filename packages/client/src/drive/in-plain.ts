@@ -32,6 +32,7 @@ export function inPlain(ports: PartPorts): PlainChanges {
     read: (signal = notCancelled()) => read(signal),
 
     async change({ allowed, revision }, signal = notCancelled()) {
+      await setting.mustBeUnderstood(signal);
       const params = { id: await keyring.driveId() };
       const call = () => api.call('allowPlainChanges', { params, body: { allowed } }, signal);
       const tell = () => retrying(call, { clock, signal, patience });
@@ -53,7 +54,10 @@ export function inPlain(ports: PartPorts): PlainChanges {
     },
 
     async waiting(signal = notCancelled()) {
-      if (!(await read(signal)).allowed) {
+      const { allowed: isWanted, state } = await read(signal);
+      // A later version lets them come otherwise.
+      if (state === 'later') return { state: 'off' };
+      if (!isWanted) {
         const { items, links } = await shownWaiting(ports, signal);
         const count = items.length + links.length;
         return count === 0 ? { state: 'off' } : { state: 'lie', count };

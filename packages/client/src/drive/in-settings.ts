@@ -3,6 +3,7 @@ import { type SettingBody, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { ReadableRows, ShownSetting } from '../keyring/sealed-settings.ts';
 import { storedSettings } from '../rows/stored-setting.ts';
@@ -59,6 +60,7 @@ export function inSettings(ports: PartPorts): Settings {
     },
 
     async changeSearch({ index, revision }, signal = notCancelled()) {
+      await searchSetting(ports).mustBeUnderstood(signal);
       // Before, so that it stays on where they cannot be removed; and after, for what has come meanwhile.
       if (index === 'off') await removeTokens(signal);
       const changed = await searchSetting(ports).change({ value: { index }, revision }, signal);
@@ -113,19 +115,23 @@ export function sealedSetting<Value>(
       const read = { id, revision, saysMore, isUnderstood: body === null || value !== null };
       if (revision === null && seen === null) return { ...read, state: 'unset', value: null };
       const kept = body === null ? null : await seenOf(body);
-      if (kept === null || value === null || !follows(kept, seen)) {
-        return { ...read, state: 'altered', value: null };
-      }
+      if (kept === null || !follows(kept, seen)) return { ...read, state: 'altered', value: null };
       await seenSettings.remember(id, kept);
-      return { ...read, state: 'saved', value };
+      return value === null ? { ...read, state: 'later', value } : { ...read, state: 'saved', value };
     },
 
-    /** Gives the revision of the setting that is now there. */
+    /** Throws `update_to_change` where only a later version understands what is there. */
+    async mustBeUnderstood(signal: AbortSignal): Promise<void> {
+      if (!(await this.read(signal)).isUnderstood) throw failed('update_to_change');
+    },
+
+    /** Gives the revision of the setting that is now there. Throws `update_to_change`, and as all changes. */
     async change(
       { value, revision: known }: { readonly value: Value; readonly revision: number | null },
       signal: AbortSignal,
     ): Promise<number> {
       const { spaceId, id, body: former } = await shown(signal);
+      if (former !== null && understood(schema, former.text).value === null) throw failed('update_to_change');
       const seen = await seenSettings.seen(id);
       const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
       const text = rewrittenJson(schema, former?.text ?? null, z.parse(schema, value));

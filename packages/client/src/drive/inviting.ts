@@ -17,7 +17,8 @@ export interface OpenInvitation {
   readonly spaceId: string;
   /** Who is invited, as it was typed. */
   readonly email: string;
-  readonly role: Role;
+  /** Null of one that a later version of the format has. */
+  readonly role: Role | null;
   /** Of the membership; unix seconds. */
   readonly expiresAt: number | null;
   /** Until when somebody is let in without being asked about; unix seconds. */
@@ -82,7 +83,7 @@ export interface Inviting {
 
   /**
    * Lets in who has followed an invitation without its secret, by a fingerprint that somebody has looked at. Throws `not_found`,
-   * `contact_changed` where the server shows another one by now, and as `share`.
+   * `update_to_change` for a role that a later version has, `contact_changed` where the server shows another one by now, and as `share`.
    *
    * @example
    * await drive.people.letIn(crypto.randomUUID(), '00'.repeat(32)); // throws not_found

@@ -14,9 +14,10 @@ export interface Retention {
 export interface AccountSettings {
   /**
    * Only what is `saved` has an effect. `altered`: the server shows an older one than this device has seen, another one,
-   * none, or one that does not open. Where nothing trustworthy is saved, the defaults stand here.
+   * none, or one that does not open. `later`: one that only a later version of the format understands, and changes. Where nothing trustworthy
+   * is saved, the defaults are here.
    */
-  readonly state: 'saved' | 'unset' | 'altered';
+  readonly state: 'saved' | 'unset' | 'altered' | 'later';
   readonly retention: Retention;
   /** Of what the server has; null where that is nothing. */
   readonly revision: number | null;
@@ -24,7 +25,7 @@ export interface AccountSettings {
 
 /** Whether names are sent with tokens by which the server finds them, and what somebody searches for with them. */
 export interface SearchSetting {
-  /** As of `AccountSettings`. What is `altered` counts as `off`: then nothing is sent that was not meant to be. */
+  /** As of `AccountSettings`. What is `altered`, or `later`, counts as `off`: then nothing is sent that was not meant to be. */
   readonly state: AccountSettings['state'];
   /** The blind index of the server; `on` until somebody switches it off. */
   readonly index: 'on' | 'off';

@@ -1,5 +1,5 @@
-import type { BatchOperation, FoundPerson, MemberRole, SpaceInvitations } from '@coffer/contract';
-import { decodeInvitationSecret, isInvitationProof, newSettingId } from '@coffer/crypto';
+import type { BatchOperation, FoundPerson, SpaceInvitations } from '@coffer/contract';
+import { decodeInvitationSecret, isInvitationProof, newSettingId, ROLES, type Role } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
 import { cursorPages } from '../api/cursor-pages.ts';
@@ -7,7 +7,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
+import { jsonOf, rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf } from './contacts.ts';
@@ -19,7 +19,8 @@ export interface KeptInvitation {
   readonly id: string;
   readonly spaceId: string;
   readonly email: string;
-  readonly role: MemberRole;
+  /** As it is sealed: a later version has others. See `roleOf`. */
+  readonly role: string;
   /** Of the membership; unix seconds. */
   readonly expiresAt: number | null;
   /** Until when somebody is let in without being asked about; unix seconds. */
@@ -52,7 +53,7 @@ const body = z.object({
       id: z.uuid(),
       spaceId: z.uuid(),
       email: z.string(),
-      role: z.enum(['viewer', 'editor']),
+      role: z.string(),
       expiresAt: z.nullable(z.number()),
       validUntil: z.number(),
       secret: z.string(),
@@ -71,7 +72,14 @@ interface InvitationRow extends Pick<StoredSetting, 'id' | 'revision'> {
   /** As it was sealed. */
   readonly text: string;
   readonly isFree: boolean;
+  /** Whether only a later version understands it. */
+  readonly isUnknown: boolean;
   readonly invitation: KeptInvitation | null;
+}
+
+/** The role that an invitation gives; null of one that a later version has, which lets nobody in here. */
+export function roleOf({ role }: Pick<KeptInvitation, 'role'>): Role | null {
+  return ROLES.find((known) => known === role) ?? null;
 }
 
 /**
@@ -105,8 +113,10 @@ async function rowsOf(ports: InvitationPorts, options: RetryOptions): Promise<re
     const { body: opened } = await ports.keyring.openSetting(shown);
     if (opened === null) continue;
     const { value, saysMore } = understood(body, opened.text);
-    if (value === null) continue;
-    rows.push({ id, revision, ...opened, ...value, isFree: value.invitation === null && !saysMore });
+    if (value === null && !Object.hasOwn(Object(jsonOf(opened.text)), 'invitation')) continue;
+    const { invitation } = value ?? { invitation: null };
+    const isUnknown = value === null;
+    rows.push({ id, revision, ...opened, invitation, isFree: invitation === null && !saysMore, isUnknown });
   }
   return rows;
 }
@@ -193,7 +203,7 @@ export async function listedInvitations(
 
 /**
  * Removes what the server still keeps of invitations that the drive has forgotten, as where the connection broke off between the two:
- * somebody could register by them, and would wait in vain to be let in.
+ * somebody could register by them, and would wait in vain to be let in. Removes nothing next to an invitation that only a later version understands.
  *
  * @param kept as they were before the list was asked for
  */
@@ -207,7 +217,9 @@ export async function removeForgotten(
     invitations.filter(({ id }) => !known.some((each) => each.id === id));
   if (unknownTo(kept).length === 0) return;
   // Another device may have made one meanwhile, which is kept before the server has it.
-  const forgotten = unknownTo(await keptInvitations(ports, options));
+  const rows = await rowsOf(ports, options);
+  if (rows.some(({ isUnknown }) => isUnknown)) return;
+  const forgotten = unknownTo(rows.flatMap(({ invitation }) => invitation ?? []));
   for (const { id } of forgotten) await removeInvitation(id, ports, options);
 }
 

@@ -1,5 +1,5 @@
 import { spaceRows, unsignedRow } from '@coffer/contract';
-import { sha256, toHex, versionRowBytes } from '@coffer/crypto';
+import { itemRowBytes, readItemRow, sha256, toHex, versionRowBytes } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { intactItem } from '../../src/keyring/opened-item.ts';
 import { keptRow, readListed, readRow, readSigned } from '../../src/replica/rows.ts';
@@ -72,6 +72,13 @@ describe('A row of a replica', () => {
     const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', media: null, content: null, origin: null };
     expect(intactItem(listed, 'a.txt', metadata)).toMatchObject({ needsUpdate: true });
     expect(intactItem(row, 'a.txt', metadata)).not.toHaveProperty('needsUpdate');
+  });
+
+  it('says the same of an item of an unknown kind, with content or without', () => {
+    for (const { signed, ...row } of [signedRow(aRow().file), signedRow(aRow().directory)]) {
+      const item = itemRowBytes({ ...readItemRow(signed.item), kind: 3 });
+      expect(rowOfBytes(SPACE_ID, { ...signed, item }, row)).toMatchObject({ ...row, needs_update: true });
+    }
   });
 
   it('is nothing where its bytes are no rows, or not those of one item with what it shows', () => {

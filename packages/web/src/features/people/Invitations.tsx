@@ -118,7 +118,7 @@ function InvitationRow({ invitation, isNew, isNamed }: InvitationRowProps) {
   const unlessAway = useUnlessAway();
   const facts = [
     isNamed ? (name ?? texts.folder) : null,
-    texts.roles[role],
+    role && texts.roles[role],
     validUntil < Date.now() / 1_000 ? texts.tooLate : texts.goodUntil({ day: formatMoment(validUntil) }),
     expiresAt === null ? null : texts.endsAt({ day: formatMoment(expiresAt) }),
     followedBy === null ? texts.notFollowed : null,

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/report-failure.ts';
+import { LaterSetting } from '../../../panels/LaterSetting.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
@@ -96,6 +97,7 @@ function RetentionForm({ settings: { state, retention }, busy, onSave }: Retenti
           {texts.retentionAltered}
         </Alert>
       )}
+      <LaterSetting state={state} />
       {state === 'unset' && <p className={classes.older}>{texts.retentionUnset}</p>}
       <div className={classes.fields}>
         {field('versions', MOST_KEPT_VERSIONS)}
@@ -104,7 +106,11 @@ function RetentionForm({ settings: { state, retention }, busy, onSave }: Retenti
       </div>
       <p className={classes.older}>{texts.retentionByAge}</p>
       <div>
-        <Button type="submit" loading={busy} disabled={isAway || (state === 'saved' && !form.isDirty())}>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={isAway || state === 'later' || (state === 'saved' && !form.isDirty())}
+        >
           {texts.retentionSave}
         </Button>
         <NeedsServer isAway={isAway} />

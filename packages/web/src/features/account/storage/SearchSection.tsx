@@ -2,6 +2,7 @@ import { Alert, Skeleton, Switch } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { LaterSetting } from '../../../panels/LaterSetting.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { NeedsServer } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
@@ -35,6 +36,7 @@ export function SearchSection() {
                 {texts.searchAltered}
               </Alert>
             )}
+            <LaterSetting state={data.state} />
             <Switch
               label={texts.searchIndex}
               description={
@@ -45,7 +47,7 @@ export function SearchSection() {
                     : texts.searchIndexOff
               }
               checked={data.index === 'on'}
-              disabled={isPending || isAway}
+              disabled={isPending || isAway || data.state === 'later'}
               onChange={({ currentTarget }) =>
                 save({ index: currentTarget.checked ? 'on' : 'off', revision: data.revision })
               }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { LaterSetting } from '../../../panels/LaterSetting.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { NeedsServer, useUnlessAway } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
@@ -34,13 +35,14 @@ export function PlainSection() {
         ) : (
           <>
             {data.state === 'altered' && <Notice color="red" text={texts.altered} />}
+            <LaterSetting state={data.state} />
             <WaitingNotice />
             <UntakenNotice revision={data.revision} />
             <Switch
               label={texts.allow}
               description={data.allowed ? texts.isOn : texts.isOff}
               checked={data.allowed}
-              disabled={isAway}
+              disabled={isAway || data.state === 'later'}
               onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
             />
             <NeedsServer isAway={isAway} />
