@@ -131,6 +131,8 @@ const BELIEVED: Readonly<Record<string, string>> = {
   'GET /api/spaces/*/settings settings.*.revision': 'which revision a change has to name, or is refused',
   'GET /api/spaces/*/log entries': 'how far back the log goes',
   'GET /api/spaces/*/log entries.*': 'how far back the log goes: of a list the last is changed',
+  'GET /api/spaces/*/log entries.*.kept':
+    'whether what was is still kept: it goes with time or by the owner, from the oldest change on, and nobody signs that',
   'GET /api/spaces/*/log entries.*.stored_at': 'when a change came, within the days that clocks may be off',
   'GET /api/spaces/*/members members.*.has_left': 'who has left a folder by themselves, which nobody signs',
   'GET /api/storage children': HIDDEN,
