@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +94,19 @@ describe('Starting', () => {
     );
     const variables = await engineVariables(dataDir);
     expectRefusal(start({ COFFER_DATA_DIR: dataDir, ...variables }), 'newer version');
+    await removeFromEngine(dataDir);
+  });
+
+  it('on a data directory of a newer version changes nothing', async () => {
+    const dataDir = join(folder, 'newer directory');
+    const server = await startServer({ dataDir, webRoot: web.root });
+    await server.stop();
+    const file = join(dataDir, 'coffer-data.json');
+    const later = (await readFile(file, 'utf8')).replace('"version":1', '"version":2');
+    await writeFile(file, later);
+    const variables = await engineVariables(dataDir);
+    expectRefusal(start({ COFFER_DATA_DIR: dataDir, ...variables }), 'COFFER_DATA_DIR', 'newer version');
+    expect(await readFile(file, 'utf8')).toBe(later);
     await removeFromEngine(dataDir);
   });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -104,6 +104,18 @@ it('A backup that was interrupted counts as none, and can be made again', async 
   );
   expect(await readManifest(directory)).toBeNull();
   expect(await backUp({ database, chunks, clock: () => 7 }, directory, nothing)).toMatchObject({ copied: 1 });
+});
+
+it('A backup by a newer version is not taken for one, nor for none', async () => {
+  const directory = join(folder, 'backup');
+  await backUp({ database, chunks, clock: () => 7 }, directory, () => undefined);
+  const file = join(directory, 'coffer-backup.json');
+  const later = { ...JSON.parse(await readFile(file, 'utf8')), version: 2, created_at: 'another shape' };
+  await writeFile(file, JSON.stringify(later));
+  await expect(readManifest(directory)).rejects.toThrow('has a backup by a newer version of Coffer');
+  const again = backUp({ database, chunks, clock: () => 8 }, directory, () => undefined);
+  await expect(again).rejects.toThrow('newer version');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(later);
 });
 
 it('A backup has no session, no code and no message that waits', async () => {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { SqliteDatabase } from '@coffer/sqlite';
 import * as z from 'zod/mini';
+import { CommandRefused } from '../failures/command-refused.ts';
 import { ownFile, ownFolder } from './profile-folder.ts';
 
 const SCHEMA = 'create table if not exists kept (name text primary key, value text not null) without rowid';
+/** Of what a profile keeps. What must survive an upgrade stays under its name as it is; something else gets another one. */
+const VERSION = 1;
 /** Another program of the same profile writes for some milliseconds at most. */
 const BUSY_MS = 5_000;
 
@@ -23,13 +26,14 @@ export interface Kept {
   close(): void;
 }
 
-/** Opens what a profile keeps; makes its folder if need be. Throws the errors of the file system and of SQLite. */
+/** Opens what a profile keeps; makes its folder if need be. Throws CommandRefused for one of a newer program, and the errors of the file system and of SQLite. */
 export async function openKept(folder: string): Promise<Kept> {
   await ownFolder(folder);
   const path = join(folder, 'profile.sqlite');
   await ownFile(path);
   const database = new SqliteDatabase(path, { timeout: BUSY_MS });
   try {
+    mustBeKnown(database, folder);
     database.pragma('journal_mode = wal');
     database.pragma('synchronous = normal');
     database.exec(SCHEMA);
@@ -65,4 +69,16 @@ export async function openKept(folder: string): Promise<Kept> {
     forgetBelow: (prefix) => void removeSome.run(prefix, prefix),
     close: () => void database.close(),
   };
+}
+
+/** Nothing of a newer program is changed: what it has seen of the drive must not be lost. */
+function mustBeKnown(database: SqliteDatabase, folder: string): void {
+  const version = z.int().parse(database.pragma('user_version'));
+  if (version > VERSION) {
+    throw new CommandRefused(
+      'local',
+      `${folder} was written by a newer version of this program. Update this one, or name another --profile.`,
+    );
+  }
+  if (version < VERSION) database.pragma(`user_version = ${VERSION}`);
 }

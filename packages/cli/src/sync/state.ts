@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 import { ownFile } from '../profile/profile-folder.ts';
 import type { KnownEntry, SyncPath } from './model.ts';
 
+/** Of the tables: what another version has written is forgotten, as by `clear`. */
+const VERSION = 1;
+
 const SCHEMA = `
   create table if not exists entries (
     path text primary key,
@@ -22,6 +25,8 @@ const SCHEMA = `
   create table if not exists sending (path text primary key, directory_id text) without rowid;
   create table if not exists about (name text primary key, value text not null) without rowid;
 `;
+
+const TABLES = ['entries', 'moving', 'sending', 'about'] as const;
 
 const entryRow = z.object({
   path: z.string(),
@@ -122,7 +127,7 @@ export async function forgetState(path: string): Promise<void> {
 }
 
 /**
- * Opens it. Throws the errors of the file system and of SQLite.
+ * Opens it; where another version has written it, only what was begun to be sent is left. Throws the errors of the file system and of SQLite.
  *
  * @param path of the file; made where it is not there
  */
@@ -131,8 +136,31 @@ export async function openState(path: string): Promise<SyncState> {
   const database = new SqliteDatabase(path);
   database.pragma('journal_mode = wal');
   database.pragma('synchronous = normal');
-  database.exec(SCHEMA);
+  database.transaction(() => forgetOther(database));
   return new StoredState(database);
+}
+
+function forgetOther(database: SqliteDatabase): void {
+  const isOther = database.pragma('user_version') !== VERSION;
+  const sending = isOther ? sendingOf(database) : [];
+  if (isOther) for (const table of TABLES) database.exec(`drop table if exists ${table}`);
+  database.exec(SCHEMA);
+  if (!isOther) return;
+  const put = database.prepare('insert into sending (path, directory_id) values (?, ?)');
+  for (const { path, directory_id: id } of sending) put.run(path, id);
+  database.pragma(`user_version = ${VERSION}`);
+}
+
+/** What was begun to be sent; nothing where there is no such table, or it is of another shape. */
+function sendingOf(database: SqliteDatabase): z.infer<typeof sendingRow>[] {
+  try {
+    return database
+      .prepare('select path, directory_id from sending')
+      .all()
+      .map((row) => sendingRow.parse(row));
+  } catch {
+    return [];
+  }
 }
 
 class StoredState implements SyncState {

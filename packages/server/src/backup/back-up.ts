@@ -20,7 +20,7 @@ import { makeDirectory } from '../store/read-only-disk.ts';
 import { VERSION } from '../version.ts';
 import { doubtsAbout, sizeOf } from './backup-size.ts';
 import { copyChunk } from './copy-chunk.ts';
-import { readManifest, writeManifest } from './manifest.ts';
+import { BACKUP_VERSION, readManifest, writeManifest } from './manifest.ts';
 
 interface BackUpPorts {
   readonly database: Database;
@@ -87,7 +87,7 @@ export async function backUp(
     await replaceDurably(file, join(directory, DATABASE_FILE));
     await writeManifest(directory, {
       format: 'coffer-backup',
-      version: 1,
+      version: BACKUP_VERSION,
       created_at: createdAt,
       chunks: totals.copied + totals.kept,
       bytes: totals.bytes,

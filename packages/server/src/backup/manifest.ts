@@ -7,9 +7,19 @@ import { backupSize } from './backup-size.ts';
 
 export const MANIFEST_FILE = 'coffer-backup.json';
 
+/** The version of what is in a backup, except its database. */
+export const BACKUP_VERSION = 1;
+
+/** A newer version of the product has made a backup. */
+export class BackupTooNew extends Error {
+  override readonly name = 'BackupTooNew';
+}
+
+const anyManifest = z.object({ format: z.literal('coffer-backup'), version: z.int() });
+
 const manifest = z.object({
   format: z.literal('coffer-backup'),
-  version: z.literal(1),
+  version: z.literal(BACKUP_VERSION),
   /** When its database was copied, unix seconds. */
   created_at: z.int(),
   chunks: z.int(),
@@ -20,10 +30,14 @@ const manifest = z.object({
 /** The manifest in a directory that holds a whole backup. */
 type Manifest = z.infer<typeof manifest>;
 
-/** The manifest of a backup; null where none is, or it is not of a whole one. */
+/** The manifest of a backup; null where none is, or it is not of a whole one. Throws BackupTooNew for one that this version does not know. */
 export async function readManifest(directory: string): Promise<Manifest | null> {
   try {
-    return manifest.parse(JSON.parse(await readFile(join(directory, MANIFEST_FILE), 'utf8')));
+    const value: unknown = JSON.parse(await readFile(join(directory, MANIFEST_FILE), 'utf8'));
+    if (anyManifest.parse(value).version > BACKUP_VERSION) {
+      throw new BackupTooNew(`${directory} has a backup by a newer version of Coffer; use that version`);
+    }
+    return manifest.parse(value);
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;

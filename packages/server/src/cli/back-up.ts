@@ -1,13 +1,14 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackUpDoubted, backUp, recordBackup } from '../backup/back-up.ts';
-import { MANIFEST_FILE, readManifest } from '../backup/manifest.ts';
+import { MANIFEST_FILE } from '../backup/manifest.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { DATABASE_FILE, LOCK_FILE } from '../store/database/open-database.ts';
 import { lockFile } from '../store/lock/file-lock.ts';
 import { makeDirectory } from '../store/read-only-disk.ts';
+import { holdsBackup } from './known-backup.ts';
 import { CommandRefused, count, say } from './output.ts';
 import { withData } from './with-data.ts';
 
@@ -68,7 +69,7 @@ async function checkTarget(directory: string, dataDirectory: string): Promise<vo
       `${directory} is the data directory of a server, or was one; give another directory.`,
     );
   }
-  if (names.every((name) => OWN_NAMES.has(name)) || (await readManifest(directory)) !== null) return;
+  if (names.every((name) => OWN_NAMES.has(name)) || (await holdsBackup(directory))) return;
   throw new CommandRefused(`${directory} is neither empty nor an earlier backup; give another directory.`);
 }
 

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { readManifest } from '../backup/manifest.ts';
 import { restore, StoreTaken } from '../backup/restore.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import type { Configuration } from '../config/configuration.ts';
@@ -10,12 +9,13 @@ import { readMark } from '../store/database/move-mark.ts';
 import { DATABASE_FILE } from '../store/database/open-database.ts';
 import { nobodyWatches } from '../store/database/postgres/availability.ts';
 import { openPostgres } from '../store/database/postgres.ts';
+import { holdsBackup } from './known-backup.ts';
 import { CommandRefused, count, say } from './output.ts';
 import { withLockedData } from './with-data.ts';
 
 /** Restores into the configured data directory, database and chunk store, which must not hold anything yet. */
 export async function restoreCommand(configuration: Configuration, backup: string): Promise<void> {
-  if ((await readManifest(backup)) === null) {
+  if (!(await holdsBackup(backup))) {
     throw new CommandRefused(`${backup} holds no complete backup.`);
   }
   await withLockedData(configuration, 'made', () => restoreAlone(configuration, backup));

@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.ts';
+import { useDirectory } from '../store/data-directory.ts';
 import { type Absent, UPGRADE, type Upgrade } from '../store/database/migrate.ts';
 import {
   type DatabasePlace,
@@ -10,7 +11,6 @@ import { nobodyWatches } from '../store/database/postgres/availability.ts';
 import { isFull } from '../store/file-failure.ts';
 import { type DataLock, LockLost } from '../store/lock/data-lock.ts';
 import { type Data, openData } from '../store/open-data.ts';
-import { makeDirectory } from '../store/read-only-disk.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import { CommandRefused } from './output.ts';
 
@@ -47,7 +47,7 @@ export async function withLockedData<T>(
   work: (lock: DataLock) => Promise<T>,
 ): Promise<T> {
   if (absent === 'refused') await requireDatabase(place);
-  else await makeDirectory(place.dataDirectory);
+  await useDirectory(place.dataDirectory, absent);
   const lock = await takeLock(place, 'exclusive');
   if (lock === null) {
     throw new CommandRefused(

@@ -5,12 +5,12 @@ import { adviceOn } from './advice.ts';
 import type { ChunkStore } from './chunks/chunk-store.ts';
 import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
 import { ownStore, requireKind } from './chunks/own-store.ts';
+import { useDirectory } from './data-directory.ts';
 import type { Database } from './database/database.ts';
 import { type Absent, UPGRADE, type Upgrade } from './database/migrate.ts';
 import { useMarked } from './database/move-mark.ts';
 import { nameOfDatabase, openDatabase, requireDatabase, takeLock } from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
-import { makeDirectory } from './read-only-disk.ts';
 
 const TAKEN = 'its data is being moved or restored at this moment; wait until that has ended';
 
@@ -41,7 +41,7 @@ export async function openData(
   const placeOfDatabase = configuration.database === null ? directory : nameOfDatabase(configuration);
   try {
     if (absent === 'refused') await usable(placeOfDatabase, requireDatabase(configuration));
-    else await usable(directory, makeDirectory(dataDirectory));
+    await usable(directory, useDirectory(dataDirectory, absent));
     const lock = await usable(placeOfDatabase, takeLock(configuration, 'shared', watcher.taken));
     if (lock === null) throw new StartRefused(TAKEN);
     opened.push(lock.release);

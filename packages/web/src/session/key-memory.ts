@@ -15,13 +15,14 @@ const remembered = z.object({
 
 type RememberedKeys = z.infer<typeof remembered>;
 
-const memory = z.catch(z.record(z.string(), remembered), {});
+/** By account. One that is not understood takes no other along. */
+const memory = z.catch(z.record(z.string(), z.unknown()), {});
 
 /** The browser's database. Accounts stand there under a hash of their address: others may use the device. */
 export const keyMemory: SessionPorts['keyMemory'] = {
   async of(email) {
     const all = memory.parse((await clientStore.get(NAME)) ?? {});
-    return all[await nameOf(email)] ?? null;
+    return z.safeParse(remembered, all[await nameOf(email)]).data ?? null;
   },
 
   async remember(email, { fingerprint, generation, signature }) {

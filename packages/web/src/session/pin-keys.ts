@@ -25,7 +25,7 @@ export function withoutTry(key: PinKey | null): PinKey | null {
   return key === null || key.triesLeft === 0 ? null : { ...key, triesLeft: key.triesLeft - 1 };
 }
 
-/** The browser's database. Its updates are atomic, so that tabs count together. */
+/** The browser's database. Its updates are atomic, so that tabs count together. What is not understood there stays. */
 export const pinKeys: SessionPorts['pinKeys'] = {
   stored: async () => stored.parse((await clientStore.get(NAME)) ?? null),
 
@@ -34,8 +34,9 @@ export const pinKeys: SessionPorts['pinKeys'] = {
   async takeTry() {
     let taken: PinKey | null = null;
     await clientStore.update(NAME, (former) => {
-      taken = withoutTry(stored.parse(former ?? null));
-      return taken;
+      const key = stored.parse(former ?? null);
+      taken = withoutTry(key);
+      return key === null ? former : taken;
     });
     return taken;
   },
@@ -43,7 +44,7 @@ export const pinKeys: SessionPorts['pinKeys'] = {
   giveBackTries: () =>
     clientStore.update(NAME, (former) => {
       const key = stored.parse(former ?? null);
-      return key === null ? null : { ...key, triesLeft: PIN_TRIES };
+      return key === null ? former : { ...key, triesLeft: PIN_TRIES };
     }),
 
   forget: () => clientStore.del(NAME),

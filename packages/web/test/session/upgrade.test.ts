@@ -4,7 +4,9 @@ import { isUnfinishedUpload } from '../../../client/src/transfers/unfinished/unf
 import { clientStore } from '../../src/persistence/client-store.ts';
 import { seenHeads } from '../../src/persistence/seen-heads.ts';
 import { deviceKeys } from '../../src/session/device-keys.ts';
+import { keyMemory } from '../../src/session/key-memory.ts';
 import { pinKeys } from '../../src/session/pin-keys.ts';
+import { seenSettings } from '../../src/session/seen-settings.ts';
 import { chosenItems } from '../../src/session/without-server.ts';
 
 // What must survive an upgrade (ARCHITECTURE.md, *What a device keeps*), as the first version wrote it. These values never change:
@@ -42,6 +44,30 @@ it('Heads that a device has seen are read as the first version wrote them, each 
   expect(await seenHeads.of(SPACE)).toEqual(HEAD);
   await seenHeads.remember('third', { ...HEAD, revision: 8 });
   expect(await clientStore.get('seen-heads')).toMatchObject({ other: { revision: 'later' }, [SPACE]: HEAD });
+});
+
+it('Keys and settings that a device has seen are read as the first version wrote them, each by itself', async () => {
+  const seen = { counter: 3, hash: 'ab'.repeat(32) };
+  await clientStore.set('seen-settings', { other: 'later', mine: seen });
+  expect(await seenSettings.seen('mine')).toEqual(seen);
+  await seenSettings.remember('third', seen);
+  expect(await clientStore.get('seen-settings')).toEqual({ other: 'later', mine: seen, third: seen });
+
+  const keys = { fingerprint: FINGERPRINT, generation: 2, signature: 'c2ln' };
+  await keyMemory.remember('ada@example.org', keys);
+  await clientStore.update('seen-keys', (former) => ({ ...(former as object), other: { fingerprint: 7 } }));
+  expect(await keyMemory.of('ada@example.org')).toMatchObject(keys);
+  await keyMemory.remember('bob@example.org', keys);
+  expect(await clientStore.get('seen-keys')).toMatchObject({ other: { fingerprint: 7 } });
+});
+
+it('A key under a PIN that a later version has written stays, though this one cannot use it', async () => {
+  const later = { ...PIN_KEY, triesLeft: 'many' };
+  await clientStore.set('pin-private-key', later);
+  expect(await pinKeys.stored()).toBeNull();
+  expect(await pinKeys.takeTry()).toBeNull();
+  await pinKeys.giveBackTries();
+  expect(await clientStore.get('pin-private-key')).toEqual(later);
 });
 
 it('A key under a PIN, and one of a device, open as the first version sealed them', async () => {
