@@ -33,7 +33,7 @@ describe('Every response', () => {
     ['an address that cannot be decoded', 'GET', '/api/%zz'],
     ['a wrong method', 'DELETE', '/api/auth/login'],
     ['a health check', 'GET', '/healthz'],
-  ])('carries the security headers: %s', async (_, method, path) => {
+  ])('carries the security headers, and the version of the API: %s', async (_, method, path) => {
     const { headers } = await visitor.send(method, path);
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -41,6 +41,7 @@ describe('Every response', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'coffer-api': '1',
       'permissions-policy': expect.stringContaining('microphone=()'),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });

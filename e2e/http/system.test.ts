@@ -24,6 +24,7 @@ describe('The public configuration', () => {
     expect(await visitor.call('configuration')).toEqual({
       app_name: 'Family drive',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      api: { version: 1, oldest: 1 },
       public_url: server.url,
       registration: 'open',
       is_new: true,
@@ -42,6 +43,27 @@ describe('The public configuration', () => {
     const other = await startServer({ env: { COFFER_PUBLIC_URL: 'https://drive.example.org/' } });
     expect((await new Visitor(other.url).call('configuration')).public_url).toBe('https://drive.example.org');
     await other.stop();
+  });
+});
+
+describe('A program that says its version of the API', () => {
+  const saying = (version: string) => ({ headers: { 'coffer-api': version } });
+
+  it('is refused in one sentence where it is too old, whatever it asks for', async () => {
+    for (const route of ['configuration', 'login', 'self'] as const) {
+      const refused = await visitor.try(route, saying('0'));
+      expectProblem(refused, 'client_too_old');
+      expect(jsonOf(refused.body)).toMatchObject({
+        detail: 'This program is too old for this server. Update it.',
+      });
+    }
+    expect((await visitor.send('GET', '/healthz', saying('0'))).status).toBe(200);
+  });
+
+  it('is served where it is newer, and where it says none or something else', async () => {
+    for (const version of ['1', '999', 'new']) {
+      expect((await visitor.try('configuration', saying(version))).status).toBe(200);
+    }
   });
 });
 

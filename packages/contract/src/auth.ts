@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiVersions } from './api-version.ts';
 import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
 import { firstHead } from './heads.ts';
 import { LANGUAGES } from './languages.ts';
@@ -41,6 +42,8 @@ export const session = z.object({
 
 /** Who is signed in, and until when. */
 export const authenticated = z.object({ user, session });
+
+export const self = z.extend(authenticated, { api: apiVersions });
 
 /**
  * By the account's private key, over generation, fingerprint, e-mail address, `encrypted_private_key` and

@@ -73,6 +73,12 @@ export const SPACE_HEADER = 'coffer-space';
 export const OVERTAKEN_HEADER = 'coffer-overtaken';
 /** The header by which a client says which version of the format it has; see docs/format.md. */
 export const FORMAT_HEADER = 'coffer-format';
+/** The version of the API, which rises with each release in which a call changes. */
+export const API_VERSION = 1;
+/** The oldest version of the API, of a server or of a program, that this release works with: that of the release before. */
+export const OLDEST_API_VERSION = 1;
+/** The header by which our programs and each answer of a server say their version of the API. */
+export const API_HEADER = 'coffer-api';
 /** Spaces that are changed together. */
 export const SPACES_AT_ONCE = 16;
 /** Operations of one batch of changes. */

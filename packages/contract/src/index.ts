@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './admin.ts';
+export * from './api-version.ts';
 export * from './auth.ts';
 export * from './batch-body.ts';
 export * from './batches.ts';

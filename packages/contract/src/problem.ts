@@ -6,6 +6,7 @@ import { refusedBatch } from './refused-batch.ts';
  * kind of problem; the `detail` of a response says what happened and what to do.
  */
 export const PROBLEMS = {
+  client_too_old: { status: 400, title: 'The program is too old for this server' },
   malformed_json: { status: 400, title: 'The request body is not valid JSON' },
   validation_failed: { status: 400, title: 'Some fields are not valid' },
   checksum_mismatch: { status: 400, title: 'The checksum does not match the data' },

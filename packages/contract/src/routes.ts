@@ -90,7 +90,7 @@ export const routes = {
     access: 'session',
     unconfirmed: true,
     summary: 'Who is signed in.',
-    response: auth.authenticated,
+    response: auth.self,
     limits: SMALL,
   },
   refresh: {

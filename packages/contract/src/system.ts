@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { apiVersions } from './api-version.ts';
 import { registrationMode } from './settings.ts';
 
 /** The configuration of the page, needed before anyone is signed in. */
 export const publicConfiguration = z.object({
   app_name: z.string(),
   version: z.string(),
+  api: apiVersions,
   /** The address that cookies and links are made for; the login page says so when it was opened elsewhere. */
   public_url: z.string(),
   registration: registrationMode,

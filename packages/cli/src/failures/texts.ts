@@ -1,7 +1,7 @@
 // Longer than 350 lines because it is a table: each code of a failure has its text here, and one without does not compile.
 
 import { type Failure, failureOf, isFromServer, type PlainCode, type ServerFailure } from '@coffer/client';
-import { DIRECTORY_DEPTH_LIMIT, type ProblemCode } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, PROJECT_URL, type ProblemCode } from '@coffer/contract';
 import type { ExitName } from '../exit-codes.ts';
 import { certificateFailure } from './certificates.ts';
 import { CommandRefused } from './command-refused.ts';
@@ -27,6 +27,10 @@ const ROLLED_BACK =
 
 /** By the server's problem code; where the text is its own words, they are said in its place. */
 const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
+  client_too_old: [
+    'refused',
+    `This program is too old for this server: update it${PROJECT_URL && ` from ${PROJECT_URL}`}.`,
+  ],
   malformed_json: ['refused', OWN_WORDS],
   validation_failed: ['refused', OWN_WORDS],
   checksum_mismatch: [
@@ -265,6 +269,10 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   update_to_open: [
     'refused',
     'A newer version of Coffer is needed to read this. Update to open it. To take a backup apart, run: coffer export',
+  ],
+  server_too_old: [
+    'refused',
+    'This server is too old for this program: ask its operator to update it, or use the program of its release.',
   ],
   transfer_not_running: OF_A_PAGE,
   upload_differs: [

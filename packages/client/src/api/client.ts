@@ -1,5 +1,8 @@
 import {
+  API_HEADER,
+  API_VERSION,
   FORMAT_HEADER,
+  isTooOld,
   OVERTAKEN_HEADER,
   type RouteCall,
   type RouteDefinition,
@@ -15,7 +18,11 @@ import type { BodyReader } from './body-reader.ts';
 import { type CallParts, rangeHeader, requestBody, requestPath } from './request.ts';
 import { openResponse, readResponse } from './response.ts';
 
-const OWN_HEADERS = { accept: 'application/json', [FORMAT_HEADER]: String(FORMAT_VERSION) };
+const OWN_HEADERS = {
+  accept: 'application/json',
+  [API_HEADER]: String(API_VERSION),
+  [FORMAT_HEADER]: String(FORMAT_VERSION),
+};
 
 export interface ApiClientOptions {
   /** Scheme, host and port of the server; empty for the page's own. */
@@ -31,8 +38,8 @@ export interface ApiClientOptions {
 export interface ApiClient {
   /**
    * Calls a route. Throws what the server refuses, `request_too_large` if a proxy in front of it does for the size of
-   * the body, `server_unreachable` if there is no answer, `response_invalid` if there is one outside the contract,
-   * and the signal's reason once it is aborted.
+   * the body, `server_unreachable` if there is no answer, `server_too_old` if there is one of a server that this release works
+   * with no longer, `response_invalid` if there is one outside the contract, and the signal's reason once it is aborted.
    */
   call<N extends RouteName>(
     name: N,
@@ -108,6 +115,8 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
         },
         signal: signal ?? null,
       });
+      // Before anything else of the answer is read. One that says nothing may come from the storage, or something in front of the server.
+      if (isTooOld(response.headers.get(API_HEADER))) throw failed('server_too_old');
       return await read(route, response, parts.range !== undefined);
     } catch (error) {
       signal?.throwIfAborted();

@@ -163,6 +163,8 @@ const PLAIN = [
   'passkey_address',
 
   // What stands between this program and the server.
+  /** By the version of the API that it says. The server refuses a program that is too old as `client_too_old`. */
+  'server_too_old',
   /** Something in front of the server takes no request of this size. */
   'request_too_large',
 ] as const;

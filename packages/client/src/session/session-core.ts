@@ -153,6 +153,8 @@ export function endBy(error: unknown): 'ended' | 'reused' | 'altered' {
 /** Whether the session cannot go on: the server refused it, or its keys do not open. A lost line is neither. */
 export function isRefusal(error: unknown): boolean {
   if (isFailure(error, 'account_altered', 'private_key_mismatch')) return true;
+  // What the device keeps waits for a newer program.
+  if (isFailure(error, 'client_too_old')) return false;
   // What passes by itself says nothing about the session; it is tried again later.
   return problemCodeOf(error) !== null && failureKind(error) === 'lasting';
 }

@@ -42,6 +42,24 @@ describe('an API call', () => {
     expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'x-test': 'yes' });
   });
 
+  it('says its versions of the API and of the format', async () => {
+    const { api, requests } = clientFor(() => Response.json(STATS));
+    await api.call('storageStats');
+    expect(requests[0]?.init.headers).toMatchObject({ 'coffer-api': '1', 'coffer-format': '1' });
+  });
+
+  it('believes nothing of a server that is too old, and whatever a newer one says', async () => {
+    const answering = (version: string, answer: unknown = STATS) =>
+      clientFor(() => Response.json(answer, { headers: { 'coffer-api': version } })).api;
+    const tooOld = { failure: { code: 'server_too_old' } };
+    await expect(answering('0').call('storageStats')).rejects.toMatchObject(tooOld);
+    await expect(answering('0', 'nonsense').call('storageStats')).rejects.toMatchObject(tooOld);
+    const opened = answering('0').open('downloadChunk', { params: { id: ID }, query: { chunk: '0' } });
+    await expect(opened).rejects.toMatchObject(tooOld);
+    expect(await answering('7').call('storageStats')).toEqual(STATS);
+    expect(await answering('lies').call('storageStats')).toEqual(STATS);
+  });
+
   it('sends a chunk as the Blob that it is given', async () => {
     const { api, requests } = clientFor(() => Response.json({ chunks_stored: 1, finished_upload_at: null }));
     const body = new Blob([new Uint8Array(3)]);

@@ -1,4 +1,4 @@
-import { routes } from '@coffer/contract';
+import { OWN_API_VERSIONS, routes } from '@coffer/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isFromOwnPage, provenOrigin } from '../calls/origin.ts';
 import type { Auth } from './auth.ts';
@@ -59,5 +59,6 @@ export const authRoutes: FastifyPluginAsync<AuthRouteNeeds> = async (app, { auth
   app.serve(routes.self, async ({ caller }) => ({
     user: await auth.userOf(await accounts.findUser(caller.userId)),
     session: { expires_at: caller.expiresAt },
+    api: OWN_API_VERSIONS,
   }));
 };

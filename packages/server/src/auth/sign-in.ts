@@ -1,4 +1,4 @@
-import { type Authenticated, deviceName, FORMAT_HEADER, type User } from '@coffer/contract';
+import { type Authenticated, deviceName, FORMAT_HEADER, type User, versionIn } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/call.ts';
 import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
@@ -36,8 +36,7 @@ export function createSignIn({ userOf, sessions, cookies, devices, deviceCookie 
 
 /** The version of the format that a client says it has; null where it says none. */
 export function formatOf({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
-  const said = headers[FORMAT_HEADER];
-  return typeof said === 'string' && /^[1-9]\d{0,5}$/.test(said) ? Number(said) : null;
+  return versionIn(headers[FORMAT_HEADER]);
 }
 
 /** A session that was just begun or renewed, on the wire. */

@@ -12,6 +12,7 @@ import { storageOrigin } from '../config/s3-configuration.ts';
 import { proxyMatcher } from '../config/trusted-proxies.ts';
 import type { Tls } from '../tls/open-tls.ts';
 import { createTlsServer, keepCertificateCurrent } from '../tls/tls-server.ts';
+import { speakApiVersion } from './api-version.ts';
 import { createBrokenRequests } from './broken-requests.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleErrors } from './errors.ts';
@@ -89,6 +90,7 @@ export async function createHttpServer(
   endConnectionsOnClose(app, tls !== null);
   addSecurityHeaders(app, asksForTls(configuration), storageOrigin(configuration));
   handleErrors(app, bodyMs);
+  speakApiVersion(app);
   guardOrigin(app, configuration.publicUrl);
   await app.register(cookie);
   await app.register(compress, COMPRESSION);

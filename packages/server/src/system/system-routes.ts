@@ -1,4 +1,10 @@
-import { openApiDocument, type RouteDefinition, routes, type Settings } from '@coffer/contract';
+import {
+  OWN_API_VERSIONS,
+  openApiDocument,
+  type RouteDefinition,
+  routes,
+  type Settings,
+} from '@coffer/contract';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Activation } from '../auth/activation.ts';
@@ -30,6 +36,7 @@ export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) 
   app.serve(routes.configuration, async ({ request }) => ({
     ...publicPartOf(await settings.current()),
     version: VERSION,
+    api: OWN_API_VERSIONS,
     is_new: await userRepository(database.queries).isEmpty(),
     // Without a configured address, cookies are made for whichever one is in use.
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,

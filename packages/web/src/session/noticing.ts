@@ -1,6 +1,7 @@
 import { type ApiClient, type Failure, failureOf } from '@coffer/client';
+import { tooOld } from './too-old.ts';
 
-/** A client that reports failures with these codes, besides throwing them. */
+/** A client that reports failures with these codes, and that page or server is too old, besides throwing them. */
 export function noticing(
   api: ApiClient,
   reports: Readonly<Partial<Record<Failure['code'], () => void>>>,
@@ -9,7 +10,9 @@ export function noticing(
     try {
       return await answer;
     } catch (error) {
-      reports[failureOf(error).code]?.();
+      const { code } = failureOf(error);
+      if (code === 'client_too_old' || code === 'server_too_old') tooOld.setState(code);
+      reports[code]?.();
       throw error;
     }
   };

@@ -8,6 +8,7 @@ import {
   type KeySuccessionRecord,
   keyPairBeginning,
   keyPairChange,
+  OWN_API_VERSIONS,
   PROBLEMS,
   type ProblemCode,
   passwordChange,
@@ -138,7 +139,7 @@ export class AccountServer {
         return new Response(null, { status: 204 });
       }
       case routes.self.path:
-        return this.#signedIn ? this.#signIn() : refusal('unauthenticated');
+        return this.#signedIn ? this.#signIn(200, { api: OWN_API_VERSIONS }) : refusal('unauthenticated');
       case routes.keySuccessions.path:
         return Response.json(this.successions);
       case routes.logout.path:
@@ -157,13 +158,12 @@ export class AccountServer {
       : refusal('two_factor_required');
   }
 
-  #signIn(status = 200): Response {
+  #signIn(status = 200, more: object = {}): Response {
     if (this.#user === null) return refusal('wrong_credentials');
     this.#signedIn = true;
     const session = { device_id: DEVICE_ID, expires_at: this.expiresAt };
-    return Response.json({ user: { ...this.#user, ...this.lie }, session } satisfies Authenticated, {
-      status,
-    });
+    const authenticated = { user: { ...this.#user, ...this.lie }, session } satisfies Authenticated;
+    return Response.json({ ...authenticated, ...more }, { status });
   }
 }
 

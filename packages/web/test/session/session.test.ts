@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(second.session.state.getState()).toMatchObject({ status: 'signed-out', ended });
   });
 
-  it.each(['no answer', 'unavailable', 'too_many_requests', 'storage_full'] as const)(
+  it.each(['no answer', 'unavailable', 'too_many_requests', 'storage_full', 'client_too_old'] as const)(
     'is not lost when the server says %s',
     async (passing) => {
       const { server, first } = await registered();

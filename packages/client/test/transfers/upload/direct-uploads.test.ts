@@ -17,6 +17,7 @@ const configuration: z.infer<typeof publicConfiguration> = {
   version: '0',
   public_url: 'http://coffer.test',
   registration: 'open',
+  api: { version: 1, oldest: 1 },
   activation_required: false,
   is_new: false,
   confirm_first: false,
