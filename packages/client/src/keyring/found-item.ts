@@ -57,8 +57,12 @@ export async function openMissing(
   rows: SealedRows,
   keys: OpenKeyring,
 ): Promise<void> {
-  const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  const found = await Promise.race([rows.found(ids), tooLong]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, null);
+  });
+  // The timer would keep a program running that is done.
+  const found = await Promise.race([rows.found(ids), tooLong]).finally(() => clearTimeout(timer));
   if (found !== null) await openFound({ ...found, isProven: true }, keys);
 }
 
