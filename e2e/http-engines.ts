@@ -7,7 +7,7 @@
 const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs', 'instances/following'];
 
 /** Each call once, as types that a database hands out may reach an answer; and rows that many calls change at once, all or none. */
-const ROWS = ['batches', 'every-route', 'quota', 'undo'];
+const ROWS = ['batches', 'every-route', 'quota'];
 
 /** About chunks, and about chunks and rows that must agree where several processes store them. */
 const CHUNKS = ['chunks', 'instances/storage', 'instances/transfers'];

@@ -1,6 +1,7 @@
 import { LINKS_PER_ITEM } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { testDrive } from '../support/test-drive.ts';
 import { onThisThread } from './support/cli-here.ts';
@@ -65,7 +66,8 @@ describe('coffer link in a shared folder of one’s own', () => {
     expect(await run('link', 'create', `${trips}/none.txt`)).toMatchObject({ code: 3 });
   });
 
-  it('names the links that keep a ninth from an item', async () => {
+  // `links-at-limit.test.ts` gives their paths, and a unit test of the command line names them.
+  it('names the links that keep a ninth from an item', NIGHT, async () => {
     const { drive } = await ada.people.open(spaceId);
     const paths = Array.from({ length: LINKS_PER_ITEM }, (_, level) => `/Deep${'/in'.repeat(level)}`);
     await drive.ensureDirectories([`${paths.at(-1)}/Last`]);

@@ -13,7 +13,7 @@ import { newPerson, type Person, type TestDrive, testDrive } from '../support/te
 import { runUnprivileged } from '../support/unwritable-places.ts';
 import { changedByMember, namesInShared } from './support/changed-by-member.ts';
 import { onThisThread } from './support/cli-here.ts';
-import { LEAVES } from './support/cli-leaves.ts';
+import { LEAVES, LIKE_ANOTHER } from './support/cli-leaves.ts';
 import { sendTo } from './support/sent-files.ts';
 
 let server: RunningServer;
@@ -325,7 +325,7 @@ const commands = LEAVES.map(
 );
 /** Commands that only show something end in one way, which two of them tell. */
 const byDay = commands.filter(
-  ({ name }) => ROWS[name]?.done !== undefined || ['ls', 'cat', 'webdav'].includes(name),
+  ({ name }) => (ROWS[name]?.done && !LIKE_ANOTHER.has(name)) || ['ls', 'cat', 'webdav'].includes(name),
 );
 const byNight = commands.flatMap((command) =>
   (['full', 'closed'] as const)

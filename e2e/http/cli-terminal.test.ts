@@ -79,7 +79,8 @@ describe.runIf(isOnLinux)('On a terminal', () => {
     await drive.stat('/kept.txt');
   });
 
-  it('an undo offers to let the person only read from then on', async () => {
+  // `cli-undo.test.ts` lets who is undone only read, and the test above asks questions.
+  it('an undo offers to let the person only read from then on', NIGHT, async () => {
     const eve = testDrive(server.url);
     const eves = await newPerson(eve);
     await eve.people.begin();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { failureOf, isFailure } from '@coffer/client';
 import { LINKS_PER_ITEM } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../support/dose.ts';
+import { dose, isAll } from '../support/dose.ts';
 import { sqliteDatabase } from '../support/engine/sqlite.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { makeFolders, newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -184,7 +184,7 @@ describe.runIf(isPlainEngine())('An editor whose program invents what it sends',
         [1, 0],
         [2, 2],
       ] as const) {
-        for (const epoch of [null, GREATEST]) {
+        for (const epoch of isAll || which === 0 ? [null, GREATEST] : [null]) {
           const code = await hostile.send(spaceId, invent({ which, other, epoch }, known()));
           expect([kind, ...['internal', 'response_invalid'].filter((each) => each === code)]).toEqual([kind]);
         }
@@ -253,7 +253,7 @@ describe.runIf(isPlainEngine())('An owner is kept from nothing by an editor', ()
     const depth = Array.from({ length: LINKS_PER_ITEM }, (_, level) => `/Linked${'/in'.repeat(level)}`);
     const ids = await drive.ensureDirectories([depth.at(-1) ?? '']);
     for (const path of depth) await drive.links.create(path);
-    const names = Array.from({ length: dose(250, 6_250) }, (_, index) => `${index}`);
+    const names = Array.from({ length: dose(140, 6_250) }, (_, index) => `${index}`);
     await makeFolders(drive, names, ids.at(-1) ?? null);
     await drive.links.tend();
     // As long as they are, by which they count.

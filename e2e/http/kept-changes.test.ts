@@ -5,6 +5,7 @@ import { type BatchOperation, MOST_KEPT_ROWS } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetChangesBefore } from '../../packages/server/src/spaces/forget-changes.ts';
 import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
+import { NIGHT } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -84,7 +85,11 @@ describe.runIf(isPlainEngine())('What an editor did', () => {
 });
 
 describe('What is kept of an editor', () => {
-  it('fault S2: has a limit, beyond which they only add, and nobody else notices', PATIENT, async () => {
+  // `kept-changes.test.ts` of the server tells of the limit by day, `undo-attacks.test.ts` of an undo there.
+  it('fault S2: has a limit, beyond which they only add, and nobody else notices', {
+    ...PATIENT,
+    ...NIGHT,
+  }, async () => {
     const { ada, bob, eve, within } = await scene();
     const [evil, honest] = [await within(eve.drive), await within(bob.drive)];
     const names = Array.from({ length: 200 }, (_, index) => `/In/${index}`);

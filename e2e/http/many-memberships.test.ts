@@ -4,7 +4,7 @@ import { MEBIBYTE, MEMBERS_PER_ACCOUNT, MEMBERS_PER_SPACE } from '@coffer/contra
 import { MOST_MESSAGE_LENGTH, newItemId } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeMembers } from '../../packages/client/src/people/change-members.ts';
-import { dose } from '../support/dose.ts';
+import { dose, NIGHT } from '../support/dose.ts';
 import { sqliteDatabase } from '../support/engine/sqlite.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { newPerson, type TestDrive, testDrive, writerOf } from '../support/test-drive.ts';
@@ -62,7 +62,10 @@ async function peopleLikeBob(count: number): Promise<string[]> {
 }
 
 describe.runIf(isPlainEngine())('Somebody who shares folders with a thousand people', () => {
+  // Unit tests of client and server send, and take, what goes ahead of a new key pair;
+  // `shared-key-pair.test.ts` makes one of an owner.
   it(`fault S10: can have another key pair, though what is sealed for them is more than one call takes`, {
+    ...NIGHT,
     timeout: dose(120_000, 1_200_000),
   }, async () => {
     const { id } = await userOf(bob);

@@ -11,7 +11,7 @@ import { expectUndone, remembered, type SharedScene, sharedScene } from './suppo
 
 const PATIENT = { timeout: dose(180_000, 7_200_000) };
 /** In each of three folders. */
-const FILES = dose(10, 3_334);
+const FILES = dose(4, 3_334);
 
 let server: WorkerServer;
 let user: CliUser;

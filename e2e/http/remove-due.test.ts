@@ -275,7 +275,8 @@ describe('What others may have put away', () => {
     expect(await goes(99)).toBe(1);
   });
 
-  it('stays for 90 days where it has come back into the drive', async () => {
+  // `done-by-others.test.ts` tells of all that came back into the drive within 90 days.
+  it('stays for 90 days where it has come back into the drive', NIGHT, async () => {
     await own.ensureDirectories(['/Folder']);
     await own.write('/Folder/a.txt', 'a');
     const folder = (await own.stat('/Folder')) as IntactItem;

@@ -89,8 +89,10 @@ describe('The undo of all that an editor did', () => {
     expect(Object.fromEntries(after.filter((entry) => !isBrought(entry)))).toEqual(before);
   });
 
+  // `links-at-limit.test.ts` tells of the limit, and each undo by day that the server brings back.
   it.runIf(isPlainOrAll())(
     'brings back what lies below nine links then, though nobody makes a ninth',
+    NIGHT,
     async () => {
       const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
       const paths = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
@@ -128,8 +130,10 @@ describe('The undo of all that an editor did', () => {
     },
   );
 
+  // `cli-undo.test.ts` takes back together what two did who have each other’s names.
   it.runIf(isPlainOrAll())(
     'fault S2: gives each name again that two who worked together have exchanged',
+    NIGHT,
     async () => {
       const all = await scene();
       const { ada, bob, eve, spaceId, opened } = all;
@@ -141,8 +145,10 @@ describe('The undo of all that an editor did', () => {
     },
   );
 
+  // The first test here shows versions again, of files in a folder.
   it.runIf(isPlainOrAll())(
     'fault S2: shows the version again that a file had, which is shared alone',
+    NIGHT,
     async () => {
       const { ada, eve } = await scene();
       await ada.drive.write('/alone.txt', 'alone');

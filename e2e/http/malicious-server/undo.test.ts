@@ -1,6 +1,7 @@
 import { type SpaceLog, spaceLog } from '@coffer/contract';
 import { fromBase64Url, type Head, headBytes, readHead, toBase64Url } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isAll } from '../../support/dose.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { remembered } from '../support/undo-scene.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
@@ -118,9 +119,11 @@ describe('The undo of what an editor did, on a server that lies', () => {
   it('fault S2: writes nothing where the log is not the one that was signed', async () => {
     const { ada } = world;
     const sent = watchChanges();
-    for (const [lie, edit] of LIES) {
+    for (const [index, [lie, edit]] of LIES.entries()) {
       showLog(edit);
-      for (const ask of [ada.people.previewUndo, ada.people.undo]) {
+      // By day one of both, which read the log by the same call.
+      const both = [ada.people.previewUndo, ada.people.undo];
+      for (const ask of isAll ? both : both.slice(index % 2, (index % 2) + 1)) {
         const found = await ask(spaceId, toUndo).then(
           () => 'undone',
           (error: unknown) => error,

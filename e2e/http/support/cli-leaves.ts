@@ -43,3 +43,9 @@ function contextOf(): Context {
   const streams = { input: process.stdin, output: process.stdout, errors: process.stderr };
   return new Context(streams, {}, new AbortController().signal, () => ({}));
 }
+
+/** Commands that change something by one call, as another one does. */
+export const LIKE_ANOTHER: ReadonlySet<string> = new Set([
+  ...['logout', 'mkdir', 'trash restore', 'undo all', 'link delete', 'requests refuse', 'requests remove'],
+  ...['export', 'service remove'],
+]);
