@@ -3,7 +3,8 @@ import { openAccountWorld } from '../support/account-world.ts';
 import { isAll, NIGHT } from '../support/dose.ts';
 import { expect, test } from '../support/test.ts';
 
-test('devices are listed, and signed out one by one or all at once', async ({ browser, server }) => {
+// `sessions.test.ts` tells it over HTTP; the test below signs a device out by day.
+test('devices are listed, and signed out one by one or all at once', NIGHT, async ({ browser, server }) => {
   const world = await openAccountWorld({ browser, server });
   const { page, complaints } = world;
   complaints.expect(/Failed to load resource/);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { asAdministrator } from '../support/shared-server.ts';
@@ -120,7 +121,8 @@ test.describe
       for (const [, on, thumb] of grounds) expect(on).not.toBe(thumb);
     });
 
-    test('fault B23: shows how far each bar is filled, of storage, rows and transfers', async () => {
+    // The tests above tell of other parts by day, and `screens-themes.spec.ts` of each screen.
+    test('fault B23: shows how far each bar is filled, of storage, rows and transfers', NIGHT, async () => {
       const { page, person } = world;
       const api = await asAdministrator(world.server);
       const { users } = await api.call('listUsers', { query: { search: person.email } });

@@ -10,66 +10,68 @@ import { testDrive } from '../support/test-drive.ts';
 
 const lines = ['one', 'two', 'three', 'four', 'five'];
 
-test('fault U8: an editor in a shared folder merges, asks, and says where its file has gone', async ({
-  browser,
-  sharedServer,
-}) => {
-  const shared = await openShared({ browser, sharedServer });
-  const { ada, bob, family } = shared;
-  const stored = async () => new TextDecoder().decode(await family.read('/notes.txt'));
-  const store = (content: string) =>
-    family.write('/notes.txt', content, { mime: 'text/plain', ifExists: 'new-version' });
+// `editor.spec.ts` merges and asks by day, in one’s own drive.
+test(
+  'fault U8: an editor in a shared folder merges, asks, and says where its file has gone',
+  NIGHT,
+  async ({ browser, sharedServer }) => {
+    const shared = await openShared({ browser, sharedServer });
+    const { ada, bob, family } = shared;
+    const stored = async () => new TextDecoder().decode(await family.read('/notes.txt'));
+    const store = (content: string) =>
+      family.write('/notes.txt', content, { mime: 'text/plain', ifExists: 'new-version' });
 
-  const { page, mine, question, status, open, typeAtEnd } = shared.editor;
-  await open();
+    const { page, mine, question, status, open, typeAtEnd } = shared.editor;
+    await open();
 
-  await test.step('lines that do not touch are merged', async () => {
-    await typeAtEnd(', mine');
-    await store(['one, hers', ...lines.slice(1)].join('\n'));
-    await expect(mine).toContainText('one, hers');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(status).toHaveText('Saved');
-    expect(await stored()).toBe('one, hers\ntwo\nthree\nfour\nfive, mine');
-  });
+    await test.step('lines that do not touch are merged', async () => {
+      await typeAtEnd(', mine');
+      await store(['one, hers', ...lines.slice(1)].join('\n'));
+      await expect(mine).toContainText('one, hers');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(status).toHaveText('Saved');
+      expect(await stored()).toBe('one, hers\ntwo\nthree\nfour\nfive, mine');
+    });
 
-  await test.step('of the same line both are kept', async () => {
-    await typeAtEnd(' too');
-    await store('one, hers\ntwo\nthree\nfour\nfive, hers');
-    await expect(question).toContainText('changed on another device');
-    await question.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(status).toHaveText('Saved');
-    expect(await stored()).toMatch(/five, mine too$/);
-    const versions = await family.versions('/notes.txt');
-    const held = await Promise.all(
-      versions.map(async (version) =>
-        version.state === 'intact' ? new TextDecoder().decode(await family.read(version.file)) : '',
-      ),
-    );
-    expect(held.some((each) => each.endsWith('five, hers'))).toBe(true);
-  });
+    await test.step('of the same line both are kept', async () => {
+      await typeAtEnd(' too');
+      await store('one, hers\ntwo\nthree\nfour\nfive, hers');
+      await expect(question).toContainText('changed on another device');
+      await question.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(status).toHaveText('Saved');
+      expect(await stored()).toMatch(/five, mine too$/);
+      const versions = await family.versions('/notes.txt');
+      const held = await Promise.all(
+        versions.map(async (version) =>
+          version.state === 'intact' ? new TextDecoder().decode(await family.read(version.file)) : '',
+        ),
+      );
+      expect(held.some((each) => each.endsWith('five, hers'))).toBe(true);
+    });
 
-  await test.step('in the trash it is stored again only where somebody wants that', async () => {
-    await family.delete(['/notes.txt']);
-    await expect(question).toContainText('deleted on another device');
-    await expect(status).not.toHaveText('Saved');
-    await question.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(status).toHaveText('Saved');
-    expect(await stored()).toMatch(/five, mine too$/);
-  });
+    await test.step('in the trash it is stored again only where somebody wants that', async () => {
+      await family.delete(['/notes.txt']);
+      await expect(question).toContainText('deleted on another device');
+      await expect(status).not.toHaveText('Saved');
+      await question.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(status).toHaveText('Saved');
+      expect(await stored()).toMatch(/five, mine too$/);
+    });
 
-  await test.step('shared no more, the text goes into a new file of one’s own', async () => {
-    await typeAtEnd(', and safe');
-    const [{ id: share = '' } = {}] = await ada.drive.people.shares('/Family');
-    await ada.drive.people.takeBack('/Family', share);
-    await expect(question).toContainText('no longer shared with you');
-    await expect(status).toHaveText('Not saved: no longer shared with you');
-    await question.getByRole('button', { name: 'Save as a new file' }).click();
-    await expect(status).toHaveText('Saved');
-    await expect(mine).toContainText('five, mine too, and safe');
-    expect(new TextDecoder().decode(await bob.drive.read('/notes.txt'))).toMatch(/and safe$/);
-  });
-  await bob.close();
-});
+    await test.step('shared no more, the text goes into a new file of one’s own', async () => {
+      await typeAtEnd(', and safe');
+      const [{ id: share = '' } = {}] = await ada.drive.people.shares('/Family');
+      await ada.drive.people.takeBack('/Family', share);
+      await expect(question).toContainText('no longer shared with you');
+      await expect(status).toHaveText('Not saved: no longer shared with you');
+      await question.getByRole('button', { name: 'Save as a new file' }).click();
+      await expect(status).toHaveText('Saved');
+      await expect(mine).toContainText('five, mine too, and safe');
+      expect(new TextDecoder().decode(await bob.drive.read('/notes.txt'))).toMatch(/and safe$/);
+    });
+    await bob.close();
+  },
+);
 
 test(
   'fault U8: unsaved text is not lost where its file may not be written any more, or has another kind',

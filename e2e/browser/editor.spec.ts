@@ -281,7 +281,8 @@ test.describe
       await button(page, 'Close the editor').click();
     });
 
-    test('only shows what is in another encoding or too large, and says why', async () => {
+    // `text-format.test.ts` tells which texts are edited.
+    test('only shows what is in another encoding or too large, and says why', NIGHT, async () => {
       const { page, person } = world;
       await person.choose(page, 'old.txt', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('not in UTF-8');

@@ -1,4 +1,5 @@
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, leadTo, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -91,7 +92,8 @@ test.describe
       await ada.page.keyboard.press('Escape');
     });
 
-    test('are listed with those of the drive, changed, renewed and deleted', async () => {
+    // `links-in-shared.test.ts` tells it over HTTP, and `links.spec.ts` on the page of those of a drive.
+    test('are listed with those of the drive, changed, renewed and deleted', NIGHT, async () => {
       const { page } = ada;
       await page.getByRole('link', { name: 'My links' }).click();
       await expect(listed()).toHaveCount(2);

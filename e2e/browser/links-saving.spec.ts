@@ -107,80 +107,81 @@ test.describe('what is behind a link', () => {
     },
   );
 
-  test('is saved as far as it can be: until somebody stops it, and but for what is damaged or went meanwhile', async ({
-    openBrowser,
-    sharedServer,
-    complaints,
-  }) => {
-    complaints.expect(/404 \(Not Found\)/);
-    const taker = await makeAccount(sharedServer.url);
-    const page = await openBrowser();
-    complaints.listenTo(page);
-    await page.addInitScript(recordShares);
-    await enterDrive(page, sharedServer.url, taker);
-    await page.goto(address);
+  // `saved-links.test.ts` tells it over HTTP.
+  test(
+    'is saved as far as it can be: until somebody stops it, and but for what is damaged or went meanwhile',
+    NIGHT,
+    async ({ openBrowser, sharedServer, complaints }) => {
+      complaints.expect(/404 \(Not Found\)/);
+      const taker = await makeAccount(sharedServer.url);
+      const page = await openBrowser();
+      complaints.listenTo(page);
+      await page.addInitScript(recordShares);
+      await enterDrive(page, sharedServer.url, taker);
+      await page.goto(address);
 
-    await test.step('more than ten files are not handed over', async () => {
-      await page.getByRole('button', { name: 'Choose', exact: true }).click();
-      await page.keyboard.press('Control+a');
-      await page.getByRole('button', { name: 'Share…' }).click();
-      await expect(page.getByRole('alert')).toContainText('Up to 10 files with 52 MB together');
-      expect(await sharesOf(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-    });
+      await test.step('more than ten files are not handed over', async () => {
+        await page.getByRole('button', { name: 'Choose', exact: true }).click();
+        await page.keyboard.press('Control+a');
+        await page.getByRole('button', { name: 'Share…' }).click();
+        await expect(page.getByRole('alert')).toContainText('Up to 10 files with 52 MB together');
+        expect(await sharesOf(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      });
 
-    await test.step('stopped, what was saved stays', async () => {
-      const second = await contentOf('file 11.txt');
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
+      await test.step('stopped, what was saved stays', async () => {
+        const second = await contentOf('file 11.txt');
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        await page.route(second, async (route) => {
+          await held;
+          await route.abort().catch(() => undefined);
+        });
+        const dialog = await askToSave(page);
+        const isHeld = page.waitForRequest(second);
+        await dialog.getByRole('button', { name: 'Save here' }).click();
+        await isHeld;
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByText('One file was saved before, and stays.')).toBeVisible();
+        letGo();
+        await page.unroute(second);
+        expect(await contentsOf(taker, '/Papers')).toEqual(['file 10.txt']);
       });
-      await page.route(second, async (route) => {
-        await held;
-        await route.abort().catch(() => undefined);
-      });
-      const dialog = await askToSave(page);
-      const isHeld = page.waitForRequest(second);
-      await dialog.getByRole('button', { name: 'Save here' }).click();
-      await isHeld;
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('One file was saved before, and stays.')).toBeVisible();
-      letGo();
-      await page.unroute(second);
-      expect(await contentsOf(taker, '/Papers')).toEqual(['file 10.txt']);
-    });
 
-    await test.step('what is damaged or went is left out, counted and named', async () => {
-      const unlisted = intact(await drive.list(folderId), 'file 12.txt').id;
-      await page.route(/\/api\/links\/[^/]+\/items\?/, async (route) => {
-        const answer = await route.fetch();
-        const listing = await answer.json();
-        // Of another file, so that it opens nothing there.
-        const { entry } = listing.children.find(({ id }: { id: string }) => id !== unlisted);
-        for (const child of listing.children) if (child.id === unlisted) child.entry = entry;
-        await route.fulfill({ response: answer, json: listing });
+      await test.step('what is damaged or went is left out, counted and named', async () => {
+        const unlisted = intact(await drive.list(folderId), 'file 12.txt').id;
+        await page.route(/\/api\/links\/[^/]+\/items\?/, async (route) => {
+          const answer = await route.fetch();
+          const listing = await answer.json();
+          // Of another file, so that it opens nothing there.
+          const { entry } = listing.children.find(({ id }: { id: string }) => id !== unlisted);
+          for (const child of listing.children) if (child.id === unlisted) child.entry = entry;
+          await route.fulfill({ response: answer, json: listing });
+        });
+        await page.route(await contentOf('file 13.txt'), async (route) => {
+          const answer = await route.fetch();
+          const body = Buffer.from(withBitTurned(new Uint8Array(await answer.body()), 60));
+          await route.fulfill({ response: answer, body });
+        });
+        const gone = intact(await drive.list(folderId), 'file 14.txt').id;
+        await page.route(await contentOf('file 10.txt'), async (route) => {
+          await drive.delete([gone]);
+          await route.continue();
+        });
+        const dialog = await askToSave(page);
+        await dialog.getByRole('button', { name: 'Save here' }).click();
+        await expect(dialog).toContainText('9 files were saved.');
+        await expect(dialog).toContainText('One item was left out: it is damaged, or not complete.');
+        await expect(dialog.getByRole('alert')).toHaveText([
+          'Not saved, because what the server has of them is not what their owner stored: file 13.txt',
+          'Not saved, because they are not behind the link any more: file 14.txt',
+        ]);
+        const saved = NAMES.filter((name) => !/1[234]/.test(name));
+        expect(await contentsOf(taker, '/Papers (1)')).toEqual(saved);
       });
-      await page.route(await contentOf('file 13.txt'), async (route) => {
-        const answer = await route.fetch();
-        const body = Buffer.from(withBitTurned(new Uint8Array(await answer.body()), 60));
-        await route.fulfill({ response: answer, body });
-      });
-      const gone = intact(await drive.list(folderId), 'file 14.txt').id;
-      await page.route(await contentOf('file 10.txt'), async (route) => {
-        await drive.delete([gone]);
-        await route.continue();
-      });
-      const dialog = await askToSave(page);
-      await dialog.getByRole('button', { name: 'Save here' }).click();
-      await expect(dialog).toContainText('9 files were saved.');
-      await expect(dialog).toContainText('One item was left out: it is damaged, or not complete.');
-      await expect(dialog.getByRole('alert')).toHaveText([
-        'Not saved, because what the server has of them is not what their owner stored: file 13.txt',
-        'Not saved, because they are not behind the link any more: file 14.txt',
-      ]);
-      const saved = NAMES.filter((name) => !/1[234]/.test(name));
-      expect(await contentsOf(taker, '/Papers (1)')).toEqual(saved);
-    });
-  });
+    },
+  );
 });

@@ -173,7 +173,8 @@ test.describe
       await page.getByRole('link', { name: administrator.email }).tap();
       await expect(page).toHaveURL(/\/users\/[-\w]+$/);
       const pages = [...ADMINISTRATION, `users/${page.url().split('/').at(-1)}`];
-      for (const path of pages) {
+      // By day every other one.
+      for (const path of pages.filter((_, index) => isAll || index % 2 === 0)) {
         await page.setViewportSize(PHONE);
         await open(path);
         await expectTargets(page, path);
@@ -184,7 +185,8 @@ test.describe
       await page.close();
     });
 
-    test('so have a link, what is shared, and what opens from a row', async ({ browser }) => {
+    // By day the tests above look at bars, and `narrow.spec.ts` at what a finger presses.
+    test('so have a link, what is shared, and what opens from a row', NIGHT, async ({ browser }) => {
       const { page, person } = world;
       await page.setViewportSize(PHONE);
       await world.show();

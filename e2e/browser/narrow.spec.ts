@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from '../support/accessibility.ts';
 import { expectBarsToGo, LOW } from '../support/bars.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { type FilesWorld, leadTo, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -114,7 +114,9 @@ test.describe
       });
     });
 
-    test('lets the bars scroll away at 400 %, so that nothing covers what is shown', async () => {
+    // `screens-themes.spec.ts` looks by day whether all is in reach at 400 %, `narrow-pages.spec.ts` whether
+    // bars go.
+    test('lets the bars scroll away at 400 %, so that nothing covers what is shown', NIGHT, async () => {
       const { page, person } = world;
       await page.setViewportSize(LOW);
       await world.show(manyId);

@@ -153,34 +153,36 @@ test.describe('a browser that has no room', () => {
   );
 });
 
-test('a browser that keeps nothing, as some do in private windows, is signed in to, has the rows in memory, and says why', async ({
-  browser,
-  sharedServer: { url },
-}) => {
-  const ada = await aDrive(url);
-  const context = await browser.newContext();
-  // As such a browser answers the page, and the workers that would keep something.
-  const refusal = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };";
-  await context.addInitScript(refusal);
-  await context.route('**/*.worker*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${refusal}${await answer.text()}` });
-  });
-  const page = await context.newPage();
-  const person = new Person(url, ada);
-  await person.login(page);
-  await person.seesTheDrive(page);
-  await page.getByRole('link', { name: 'My Account' }).click();
-  await expect(thisDevice(page)).toContainText('In memory alone');
-  await expect(thisDevice(page)).toContainText('This browser keeps nothing for Coffer');
-  await expect(thisDevice(page)).toContainText('Complete');
-  const listings = listingsOf(context);
-  await page.getByRole('link', { name: 'My Files' }).first().click();
-  await person.open(page, 'Docs');
-  await expect(person.row(page, 'Inner')).toBeVisible();
-  expect(listings).toEqual([]);
-  await context.close();
-});
+// `heads-not-kept.spec.ts` and `denied.spec.ts` tell of such browsers by day.
+test(
+  'a browser that keeps nothing, as some do in private windows, is signed in to, has the rows in memory, and says why',
+  NIGHT,
+  async ({ browser, sharedServer: { url } }) => {
+    const ada = await aDrive(url);
+    const context = await browser.newContext();
+    // As such a browser answers the page, and the workers that would keep something.
+    const refusal = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };";
+    await context.addInitScript(refusal);
+    await context.route('**/*.worker*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${refusal}${await answer.text()}` });
+    });
+    const page = await context.newPage();
+    const person = new Person(url, ada);
+    await person.login(page);
+    await person.seesTheDrive(page);
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(thisDevice(page)).toContainText('In memory alone');
+    await expect(thisDevice(page)).toContainText('This browser keeps nothing for Coffer');
+    await expect(thisDevice(page)).toContainText('Complete');
+    const listings = listingsOf(context);
+    await page.getByRole('link', { name: 'My Files' }).first().click();
+    await person.open(page, 'Docs');
+    await expect(person.row(page, 'Inner')).toBeVisible();
+    expect(listings).toEqual([]);
+    await context.close();
+  },
+);
 
 test('the account page says what this device keeps', NIGHT, async ({ page, person, server }) => {
   await page.getByRole('button', { name: 'Create a directory' }).click();

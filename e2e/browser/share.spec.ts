@@ -92,7 +92,8 @@ test.describe('what other applications share', () => {
     await expect(person.row(page, 'photo (1).txt')).toBeVisible();
   });
 
-  test('waits until somebody has unlocked', async ({ page, server }) => {
+  // The test above saves what another application shares, and `lock-pin.spec.ts` unlocks.
+  test('waits until somebody has unlocked', NIGHT, async ({ page, server }) => {
     const { drive, person, password } = await inFolder(page, server.url);
     await beServed(page, server.url);
     await lock(page);

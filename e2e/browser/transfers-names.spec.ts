@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -80,24 +80,25 @@ test.describe('a name that is in use', () => {
       });
   });
 
-  test('of a directory can be skipped or kept beside it, on a phone, too', async ({
-    page,
-    person,
-    folder,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Create a directory' }).click();
-    await page.getByLabel('Directory name').fill('photos');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(person.row(page, 'photos')).toBeVisible();
+  // The test above asks about files, and unit tests of conflicts about directories.
+  test(
+    'of a directory can be skipped or kept beside it, on a phone, too',
+    NIGHT,
+    async ({ page, person, folder }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Create a directory' }).click();
+      await page.getByLabel('Directory name').fill('photos');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(person.row(page, 'photos')).toBeVisible();
 
-    await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
-    const dialog = page.getByRole('dialog', { name: 'This name is in use' });
-    await expect(dialog.getByRole('button', { name: 'New version' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Keep both' }).click();
-    await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
-    await expect(person.row(page, 'photos (1)')).toBeVisible();
-  });
+      await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
+      const dialog = page.getByRole('dialog', { name: 'This name is in use' });
+      await expect(dialog.getByRole('button', { name: 'New version' })).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Keep both' }).click();
+      await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
+      await expect(person.row(page, 'photos (1)')).toBeVisible();
+    },
+  );
 });
 
 /** Files of these names whose content tells their version. */
