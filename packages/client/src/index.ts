@@ -121,12 +121,12 @@ export {
 export { headVerifier, type SpaceTrouble, troubleOf } from './spaces/head-verifier.ts';
 export type { ShownDrive } from './spaces/shown-drive.ts';
 export { SpaceWriter } from './spaces/space-writer.ts';
-export { fittingName } from './transfers/archives/fitting-name.ts';
 export {
   createDownloads,
   type DownloadContent,
   type FileContent,
 } from './transfers/archives/open-download.ts';
+export { fittingName } from './transfers/conflicts/fitting-name.ts';
 export { blobOf } from './transfers/download/collected.ts';
 export { apiDeviceFirst, type SealedOnDevice } from './transfers/download/device-first.ts';
 export { RangedFile } from './transfers/download/ranged-file.ts';

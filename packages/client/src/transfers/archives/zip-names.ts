@@ -1,6 +1,6 @@
 import { DEVICE_OF_WINDOWS, UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
+import { fittingName } from '../conflicts/fitting-name.ts';
 import { firstFree, type NameLookup } from '../conflicts/keep-both-name.ts';
-import { fittingName } from './fitting-name.ts';
 
 /** A name that is safe as one part of a path on every system: no separator, not `.` or `..`, not too long. */
 export function safeName(name: string, kind: 'file' | 'directory'): string {

@@ -1,3 +1,5 @@
+import { fittingName } from './fitting-name.ts';
+
 /**
  * Names that are in use in one directory. The server tells names apart by the hash of their NFC form, so two
  * spellings of one name are the same name here too.
@@ -21,14 +23,17 @@ export class TakenNames {
 /** Tells whether a name is in use. */
 export type NameLookup = Pick<TakenNames, 'has'>;
 
+/** Bytes of a name in UTF-8 that a drive takes: sealed and padded, they fit into `encryptedName` of the contract. */
+export const MOST_NAME_BYTES = 1_503;
+
 /**
  * A free name for an item whose own name is in use: "report.pdf" becomes "report (1).pdf", or the next number
  * that is free. Of directories, and of names that begin with their only dot, nothing counts as an extension;
- * "backup.tar.gz" becomes "backup (1).tar.gz". The result is in NFC.
+ * "backup.tar.gz" becomes "backup (1).tar.gz". A name that is too long then is cut before that. The result is in NFC.
  */
 export function keepBothName(name: string, taken: NameLookup, kind: 'file' | 'directory' = 'file'): string {
-  const [stem, extension] = splitName(name.normalize('NFC'), kind);
-  return firstFree(taken, (number) => `${stem} (${number})${extension}`);
+  const composed = name.normalize('NFC');
+  return firstFree(taken, (number) => fittingName(composed, ` (${number})`, kind, MOST_NAME_BYTES));
 }
 
 /** The name itself where it is free; else as `keepBothName`. */
@@ -42,15 +47,4 @@ export function firstFree(taken: NameLookup, nameFor: (number: number) => string
     const name = nameFor(number);
     if (!taken.has(name)) return name;
   }
-}
-
-const EXTENSION = /(?<=[^.])(?:\.tar)?\.[^.\s]+$/i;
-
-/** A name's stem and extension; the extension has its dot, or is empty. */
-export function splitName(
-  name: string,
-  kind: 'file' | 'directory',
-): readonly [stem: string, extension: string] {
-  const extension = kind === 'file' ? (EXTENSION.exec(name)?.[0] ?? '') : '';
-  return [name.slice(0, name.length - extension.length), extension];
 }

@@ -1,6 +1,12 @@
+import { encryptedName } from '@coffer/contract';
+import { fittingText, generateSpaceKey, importSpaceKey, newItemId, sealName } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepBothName, TakenNames } from '../../../src/transfers/conflicts/keep-both-name.ts';
+import {
+  keepBothName,
+  MOST_NAME_BYTES,
+  TakenNames,
+} from '../../../src/transfers/conflicts/keep-both-name.ts';
 
 describe('the name under which both are kept', () => {
   it.each([
@@ -28,6 +34,33 @@ describe('the name under which both are kept', () => {
     const composed = 'é.txt';
     const decomposed = 'e\u0301.txt';
     expect(keepBothName(decomposed, new TakenNames([composed, 'e\u0301 (1).txt']))).toBe('é (2).txt');
+  });
+
+  it.each([
+    ['a', '.txt'],
+    ['日', '.txt'],
+    ['\u{1d160}', ''],
+    ['a', `.${'b'.repeat(1_000)}`],
+  ])('of the greatest length in %j%j is cut, so that the drive takes it', async (letter, extension) => {
+    const name = fittingText(letter.repeat(MOST_NAME_BYTES), MOST_NAME_BYTES - extension.length) + extension;
+    const key = await importSpaceKey(newItemId(), 1, generateSpaceKey());
+    const isTaken = async (each: string) =>
+      encryptedName.safeParse(await sealName(key, newItemId(), each)).success;
+    expect([await isTaken(name), await isTaken(`${name}${name}`)]).toEqual([true, false]);
+    const free = keepBothName(name, new TakenNames([name]));
+    expect(free).toContain(' (1)');
+    expect(Buffer.from(free).toString()).toBe(free);
+    expect(await isTaken(free)).toBe(true);
+    expect(keepBothName(name, new TakenNames([name, free]))).toContain(' (2)');
+  });
+
+  it('of a length that just fits is as long as can be', async () => {
+    const key = await importSpaceKey(newItemId(), 1, generateSpaceKey());
+    const lengths = [MOST_NAME_BYTES, MOST_NAME_BYTES + 1].map((bytes) =>
+      sealName(key, newItemId(), 'a'.repeat(bytes)),
+    );
+    const taken = (await Promise.all(lengths)).map((sealed) => encryptedName.safeParse(sealed).success);
+    expect(taken).toEqual([true, false]);
   });
 
   it('is always free, and keeps the extension', () => {
