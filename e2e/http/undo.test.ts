@@ -190,6 +190,21 @@ describe('The undo of all that an editor did', () => {
     expect(after).toMatchObject(before);
   });
 
+  it('is done once, also where the next key pair finds it', async () => {
+    const { ada, eve, spaceId, opened } = await scene();
+    await (await opened(eve)).rename('/Letters/one.txt', 'x.txt');
+    await ada.drive.people.undo(spaceId, allBy(eve.fingerprint));
+    const { password } = ada.person;
+    await ada.drive.account.changeKeyPair({ password, newPassword: otherPassword() });
+    const nothing = { changes: 0, items: [] };
+    expect(await ada.drive.people.previewUndo(spaceId, allBy(eve.fingerprint))).toEqual(nothing);
+    const { changes } = await ada.drive.people.log(spaceId);
+    const undo = changes.find(({ undone }) => undone !== null);
+    expect(changes.map(({ id }) => id)).toContain(undo?.undone?.[0]);
+    await ada.drive.people.undo(spaceId, { change: undo?.id ?? '' });
+    expect(await remembered(await opened(ada))).toMatchObject({ '/Letters/x.txt': 'one' });
+  });
+
   it('can be undone itself', async () => {
     const all = await scene();
     const { ada, eve, spaceId } = all;

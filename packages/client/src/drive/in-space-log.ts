@@ -1,6 +1,7 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { type Contact, contactWith, keptContacts } from '../people/contacts.ts';
 import type { KeysAtHead } from '../people/following-keys.ts';
+import { ownFormerKeys } from '../people/former-keys.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import { logFrom, spaceLog } from '../people/space-log.ts';
 import { versionAuthors } from '../people/version-authors.ts';
@@ -16,8 +17,8 @@ export function inSpaceLog(
 ): Pick<People, 'log' | 'authors'> {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
-  const logPorts = (keyring: KeysAtHead['keyring']) => ({
-    ...{ api: ports.api, keyring },
+  const logPorts = (keyring: KeysAtHead['keyring'], signal: AbortSignal) => ({
+    ...{ api: ports.api, keyring, formerKey: ownFormerKeys(ports.api, options(signal)) },
     now: Math.floor(clock.now() / 1_000),
   });
 
@@ -33,7 +34,7 @@ export function inSpaceLog(
     async log(spaceId, { from = null } = {}, signal = notCancelled()) {
       const { keyring, newest } = await opened(spaceId, signal);
       const place = from ?? logFrom(newest);
-      const { changes, next } = await spaceLog(spaceId, place, logPorts(keyring), options(signal));
+      const { changes, next } = await spaceLog(spaceId, place, logPorts(keyring, signal), options(signal));
       const named = await naming(signal);
       return { changes: changes.map((change) => ({ ...change, ...named(change.fingerprint) })), next };
     },

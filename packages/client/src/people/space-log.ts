@@ -6,6 +6,7 @@ import {
   headHash,
   type KnownHead,
   NO_HEAD,
+  type PublicKey,
   sha256,
   toHex,
   utf8Encode,
@@ -16,7 +17,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { orLie } from '../failures/or-lie.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { parsedHead } from '../keyring/read-heads.ts';
+import { isOwners as isOwnersHead, parsedHead } from '../keyring/read-heads.ts';
 
 /** Behind which entry of a log the next page begins. */
 export interface LogPlace {
@@ -26,6 +27,8 @@ export interface LogPlace {
   readonly hash: string;
   /** The fingerprint of the owner's key pair up to that head; null where a fork has ended since, whose other end may have had another one. */
   readonly owner: string | null;
+  /** Whether heads by the owner lead from the present key pair to that one. */
+  readonly isProven: boolean;
 }
 
 /** One thing that was done in a change. */
@@ -47,10 +50,10 @@ export interface LoggedChange {
   readonly at: number;
   /** Whose key pair signed it. */
   readonly fingerprint: string;
-  /** Whether its head is signed by the owner's present key pair. */
+  /** Whether its head is signed by the key pair that the owner had then, as far as that is proven. */
   readonly isOwners: boolean;
   readonly actions: readonly LoggedAction[];
-  /** The batches that are undone by it; none before the end of an undo, null where its head is not signed by the owner's present key pair, or it is no undo. */
+  /** The batches that are undone by it; none before the end of an undo, null where `isOwners` is false, or it is no undo. */
   readonly undone: readonly string[] | null;
   /** The existing rows that it changed, where it says so; null of a change by the owner that undoes nothing. */
   readonly was: readonly LoggedRow[] | null;
@@ -69,7 +72,7 @@ export interface LoggedRow {
 
 /** Where the log of a space begins. */
 export function logFrom({ head, hash }: KnownHead): LogPlace {
-  return { before: head.revision + 1, hash, owner: ownerAfter(head) };
+  return { before: head.revision + 1, hash, owner: ownerAfter(head), isProven: true };
 }
 
 /** The fingerprint of the owner's key pair after a head. */
@@ -83,6 +86,8 @@ export interface LogPorts {
   readonly now: number;
   /** Verifies a head. */
   readonly keyring: Pick<Keyring, 'readHead' | 'isForged'>;
+  /** Finds the public key of a former key pair of the owner by its fingerprint; null where nobody tells it. */
+  readonly formerKey?: ((fingerprint: string) => Promise<PublicKey | null>) | undefined;
 }
 
 /** How long changes are kept, and by how much clocks may differ. */
@@ -133,7 +138,8 @@ export async function* changesFrom(
 /**
  * A page of what was changed in a space, the last first. Each entry leads to the head that was verified: the bytes that were signed have
  * the hash that the one behind it names, and the operations the hash that stands in them. So the server can show nothing else, and leave
- * nothing out. What has the name of the owner's present key pair, or of one's own, is signed by it.
+ * nothing out. What has the name of the owner's present key pair, or of one's own, is signed by it; an undo by a former one counts where
+ * `formerKey` finds that.
  *
  * @param from the newest head, as it was verified; or `next` of the page before
  * @throws CofferError `space_lied` where what is shown does not lead there, or ends before its time
@@ -141,7 +147,7 @@ export async function* changesFrom(
 export async function spaceLog(
   spaceId: string,
   from: LogPlace,
-  { api, now, keyring }: LogPorts,
+  { api, now, keyring, formerKey = async () => null }: LogPorts,
   options: RetryOptions,
 ): Promise<{ readonly changes: readonly LoggedChange[]; readonly next: LogPlace | null }> {
   const asked = { params: { id: spaceId }, query: { before: String(from.before) } };
@@ -157,9 +163,13 @@ export async function spaceLog(
     const named = { id: head.batch.id, epoch: head.epoch, revision, at, fingerprint };
     const done = await doneBy(entry, head);
     // Who is not the owner undoes nothing: else an editor could hide with the server what they did.
-    const isOwners = fingerprint === head.ownerFingerprint && (await isByOwner(entry.head, keyring));
+    const isOwners =
+      fingerprint === head.ownerFingerprint &&
+      ((await isByOwner(entry.head, keyring)) || (await isByFormer(head, entry.head, next, formerKey)));
     changes.push({ ...named, ...done, isOwners, undone: isOwners ? done.undone : null });
-    next = { before: revision, hash: head.previous, owner: ownerBefore(head, next.owner) };
+    const owner = ownerBefore(head, next.owner);
+    const isProven = next.isProven && (owner === next.owner || isOwners);
+    next = { before: revision, hash: head.previous, owner, isProven };
   }
   if (end !== undefined) mustBeOld(await ledTo(spaceId, end, next, keyring), next.owner, now);
   return { changes, next: end !== undefined || next.hash === NO_HEAD ? null : next };
@@ -186,6 +196,18 @@ function ownerBefore(head: Head, owner: string | null): string | null {
 async function isByOwner(signed: SignedHead, keyring: LogPorts['keyring']): Promise<boolean> {
   const head = await keyring.readHead(signed);
   return head !== null && head.signerFingerprint === head.ownerFingerprint;
+}
+
+/** Whether the key pair that the owner had after a head has signed it, where that was proven to be theirs. */
+async function isByFormer(
+  head: Head,
+  signed: SignedHead,
+  { owner, isProven }: LogPlace,
+  formerKey: NonNullable<LogPorts['formerKey']>,
+): Promise<boolean> {
+  if (!isProven || owner === null || ownerAfter(head) !== owner) return false;
+  const key = await formerKey(owner);
+  return key?.fingerprint === owner && isOwnersHead(head, signed, key);
 }
 
 async function ledTo(

@@ -4,7 +4,7 @@ import type { RetryOptions } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { orLie } from '../failures/or-lie.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { changesFrom, type LoggedChange, type LogPlace } from '../people/space-log.ts';
+import { changesFrom, type LoggedChange, type LogPlace, type LogPorts } from '../people/space-log.ts';
 import { type LoggedBatch, type LoggedOperation, loggedOperation } from './logged-batches.ts';
 
 /** What a log is read by. */
@@ -13,6 +13,7 @@ interface LogReading {
   /** Unix seconds. */
   readonly now: number;
   readonly keyring: Pick<Keyring, 'readHead' | 'isForged'>;
+  readonly formerKey: LogPorts['formerKey'];
 }
 
 /**

@@ -4,6 +4,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { MemberChangePorts, OwnWithMembers } from '../people/change-members.ts';
 import { openToChange } from '../people/ended-members.ts';
+import { ownFormerKeys } from '../people/former-keys.ts';
 import { ownerAfter } from '../people/space-log.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
@@ -99,8 +100,9 @@ async function planned(
   const at = await allRows(spaceId, { api, keyring, heads, clock }, report, signal);
   const now = Math.floor(clock.now() / 1_000);
   const owner = ownerAfter(opened.rows.newest.head);
-  const from = { before: at.head.revision + 1, hash: at.head.hash, owner };
-  const log = await readLog(spaceId, from, { api: ports.api, now, keyring }, options);
+  const from = { before: at.head.revision + 1, hash: at.head.hash, owner, isProven: true };
+  const reading = { api: ports.api, now, keyring, formerKey: ownFormerKeys(ports.api, options) };
+  const log = await readLog(spaceId, from, reading, options);
   return { opened, at, plan: planUndo(toUndo, await undoBasis(spaceId, log, at.rows, keyring)) };
 }
 

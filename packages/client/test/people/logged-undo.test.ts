@@ -1,5 +1,14 @@
 import { operationsText, type SignedHead } from '@coffer/contract';
-import { type KnownHead, newItemId, sha256, signHead, toHex, utf8Encode } from '@coffer/crypto';
+import {
+  generateKeyPair,
+  importPrivateKey,
+  type KnownHead,
+  newItemId,
+  sha256,
+  signHead,
+  toHex,
+  utf8Encode,
+} from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '../../src/api/client.ts';
 import { systemClock } from '../../src/concurrency/clock.ts';
@@ -49,6 +58,61 @@ describe('What a batch says to have undone', () => {
   it('fault S2: counts where the owner has signed it, and not where an editor has', async () => {
     expect((await logged(after))?.undone).toEqual([UNDONE]);
     expect((await logged(byEve))?.undone).toBeNull();
+  });
+});
+
+describe('What the owner has undone before a new key pair', () => {
+  const eves = () => ({ ownerFingerprint: world.eve.fingerprint, signerFingerprint: world.eve.fingerprint });
+  const byFormer = async (head: KnownHead, by = world.eve) => ({
+    ...unsigned(head),
+    signature: await signHead(by, head.head),
+  });
+
+  /** What a log says of an undo, the head after which the space has other owners, and what is changed between both. */
+  async function undone({ next = world.ada, by = world.eve, found = [world.eve], between = {} } = {}) {
+    const operationsHash = toHex(await sha256(utf8Encode(OPERATIONS)));
+    const batch = () => ({ id: newItemId(), operationsHash });
+    const { fingerprint } = Object.keys(between).length === 0 ? world.eve : by;
+    const undo = await after(null, {
+      ...{ ownerFingerprint: fingerprint, signerFingerprint: fingerprint },
+      batch: batch(),
+    });
+    const other = await after(undo, { ...eves(), batch: batch(), ...between });
+    const changed = await after(other, { ...eves(), nextFingerprint: world.ada.fingerprint, batch: batch() });
+    const next_signature = await signHead(next, changed.head);
+    const heads = [
+      { ...(await byFormer(changed)), next_signature },
+      await byFormer(other),
+      await byFormer(undo, by),
+    ];
+    const entries = heads.map((head) => ({ head, stored_at: 9, operations: OPERATIONS }));
+    const api = createApiClient({
+      baseUrl: 'http://coffer.test',
+      fetch: async () => Response.json({ entries }),
+    });
+    const formerKey = async (wanted: string) =>
+      found.find((each) => each.fingerprint === wanted)?.publicKey ?? null;
+    const ports = { ...portsFor(api), formerKey };
+    // As a device of somebody else reads it: in the name of one's own key pair nothing is forged.
+    const keyring = { ...ports.keyring, isForged: async () => false };
+    const { changes } = await spaceLog(undo.head.spaceId, logFrom(changed), { ...ports, keyring }, options);
+    return changes.at(-1)?.undone;
+  }
+
+  it('counts where heads by the owner lead to that key pair, and its public key is found', async () => {
+    expect(await undone()).toEqual([UNDONE]);
+    expect(await undone({ found: [] })).toBeNull();
+  });
+
+  it('fault S2: does not where the next key pair, or the former one, has not signed', async () => {
+    expect(await undone({ next: world.eve })).toBeNull();
+    expect(await undone({ by: world.ada })).toBeNull();
+  });
+
+  it('fault S2: does not where a head between both, which nobody has signed, names the key pair of somebody else', async () => {
+    const other = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+    const between = { ownerFingerprint: other.fingerprint };
+    expect(await undone({ between, by: other, found: [world.eve, other] })).toBeNull();
   });
 });
 
