@@ -11,14 +11,18 @@ export const alwaysOnline: Connectivity = Object.freeze({ isOnline: true, subscr
 /** The part of the global scope that pages and workers share. */
 export interface ConnectivityScope extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly navigator: { readonly onLine: boolean };
+  readonly location: { readonly hostname: string };
 }
 
-/** Connectivity as the browser reports it. Takes `self` of a page or a worker. */
+/** Hosts that are this machine, which needs no network to reach itself. */
+const THIS_MACHINE = /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Connectivity as the browser reports it, except of a server on the same machine. Takes `self` of a page or a worker. */
 export function browserConnectivity(scope: ConnectivityScope): Connectivity {
   const events = ['online', 'offline'];
   return Object.freeze<Connectivity>({
     get isOnline() {
-      return scope.navigator.onLine;
+      return scope.navigator.onLine || THIS_MACHINE.test(scope.location.hostname);
     },
     subscribe(listener) {
       const notify = () => listener();

@@ -11,6 +11,7 @@ import { testConnectivity } from '../support/test-connectivity.ts';
 
 class Scope extends EventTarget {
   navigator = { onLine: true };
+  location = { hostname: 'drive.example.org' };
 }
 
 describe('the connectivity of a browser', () => {
@@ -26,6 +27,25 @@ describe('the connectivity of a browser', () => {
     unsubscribe();
     scope.dispatchEvent(new Event('offline'));
     expect(seen).toEqual([false, true]);
+  });
+
+  it('is always there for a server on the same machine, which may have no network', () => {
+    const scope = new Scope();
+    scope.navigator.onLine = false;
+    const isOnlineAt = (hostname: string) => {
+      scope.location.hostname = hostname;
+      return browserConnectivity(scope).isOnline;
+    };
+    for (const here of ['127.0.0.1', 'localhost', 'drive.localhost', '[::1]'])
+      expect(isOnlineAt(here)).toBe(true);
+    for (const away of [
+      'drive.example.org',
+      'localhost.example.org',
+      '127.0.0.1.example.org',
+      'notlocalhost',
+    ]) {
+      expect(isOnlineAt(away)).toBe(false);
+    }
   });
 });
 
