@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { findChromium } from '../support/browser.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import {
   archiveOf,
   barePrograms,
   type LaunchedServer,
   launchServer,
+  loopbackOnly,
   makeRelease,
   unpacked,
 } from '../support/release.ts';
@@ -27,6 +29,11 @@ const billOfMaterials = z.object({
       licenses: z.optional(z.array(z.unknown())),
     }),
   ),
+});
+const loopback = z.object({
+  told: z.string().optional(),
+  attempts: z.number(),
+  page: z.object({ foreign: z.array(z.string()), downloaded: z.string() }).nullish(),
 });
 const served = z.object({ url: z.string(), password: z.string() });
 
@@ -168,6 +175,23 @@ describe.runIf(isPlainEngine())('What is released', () => {
     await drive.login(person);
     expect(Buffer.from(await drive.read('/Released/a.bin')).equals(bytes)).toBe(true);
     expect(await second.stop()).toBe(0);
+  });
+
+  it('needs no network but the loopback, and reaches out nowhere', async ({ skip }) => {
+    const programs = { server: join(server, 'coffer-server'), coffer: join(cli, 'coffer') };
+    const browser = findChromium() ?? null;
+    const line = await loopbackOnly({ ...programs, folder, env: bare, browser });
+    if (line === null) return skip('This machine gives no network of its own with the loopback alone.');
+    const note = 'from the command line';
+    expect(loopback.parse(JSON.parse(line))).toEqual({
+      ...{ told: note, attempts: 0 },
+      page: browser === null ? null : { foreign: [], downloaded: note },
+    });
+    // The same watch over a program that does reach out: to an address, and to a name.
+    for (const address of ['http://192.0.2.1', 'http://[2001:db8::1]', 'http://drive.example.org']) {
+      const watched = loopback.parse(JSON.parse((await loopbackOnly({ reachOut: [address] })) ?? ''));
+      expect(watched.attempts, address).toBeGreaterThan(0);
+    }
   });
 
   it('says what it needs where there is no Node, or an old one', async () => {

@@ -39,6 +39,32 @@ export async function unpacked(archive: string, into: string): Promise<string> {
   return join(into, root);
 }
 
+/**
+ * Runs the program `loopback-only.ts` in a network that has the loopback alone.
+ *
+ * @returns the line that it prints; null where the kernel or the programs of this machine give no such network
+ */
+export async function loopbackOnly(task: unknown): Promise<string | null> {
+  // A shell in the place of each program, so that the end of one is the end of all.
+  const inside = (command: string) => [
+    '--net',
+    '--map-root-user',
+    'sh',
+    '-c',
+    `ip link set lo up && ${command}`,
+  ];
+  const isPossible = await promisify(execFile)('unshare', inside('exec true')).catch(() => null);
+  if (isPossible === null) return null;
+  const program = [
+    process.execPath,
+    TSX,
+    join(REPOSITORY, 'e2e/support/loopback-only.ts'),
+    JSON.stringify(task),
+  ];
+  const { stdout } = await promisify(execFile)('unshare', [...inside('exec "$@"'), 'sh', ...program]);
+  return stdout;
+}
+
 /** Makes a folder with a shell and `dirname`, for a `PATH` that has nothing else of this machine. @returns its path */
 export async function barePrograms(folder: string): Promise<string> {
   const programs = join(folder, 'programs');
