@@ -5,7 +5,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +32,9 @@ const INSTALLED = join(root, '.node');
 const HERE = `${process.platform}-${process.arch}`;
 /** What takes longer than that is announced, and has not failed for want of a network. */
 const PATIENCE_MS = 1_000;
+/** The folders in which a Node is made begin with it; one that nobody has changed for so long is left over from somebody who was stopped. */
+const NEW = 'new-';
+const LEFT_OVER_MS = 24 * 60 * 60 * 1_000;
 
 /** Why no Node could be installed, in words that fit into a sentence. */
 class CannotInstall extends Error {}
@@ -38,7 +50,8 @@ export async function usableNode(meanwhile) {
   try {
     return await installed(meanwhile);
   } catch (error) {
-    if (!(error instanceof CannotInstall)) throw error;
+    // What the file system refuses says in its message what, and where.
+    if (!(error instanceof CannotInstall) && error.syscall === undefined) throw error;
     const needed = `Coffer needs Node ${SUPPORTED} or newer, and this is Node ${process.versions.node}`;
     console.error(
       `${needed}; ${version} could not be installed because ${error.message}: install Node ${major()} yourself, and try again.`,
@@ -124,7 +137,8 @@ function isMusl() {
  */
 async function install(platform, folder, meanwhile) {
   mkdirSync(INSTALLED, { recursive: true });
-  const temporary = mkdtempSync(join(INSTALLED, 'new-'));
+  removeLeftOver();
+  const temporary = mkdtempSync(join(INSTALLED, NEW));
   try {
     await fetchInto(temporary, platform, meanwhile);
     const unpacked = join(temporary, 'package');
@@ -137,6 +151,15 @@ async function install(platform, folder, meanwhile) {
     }
   } finally {
     rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function removeLeftOver() {
+  for (const name of readdirSync(INSTALLED)) {
+    const path = join(INSTALLED, name);
+    // Another process may remove it at the same moment.
+    const { mtimeMs } = (name.indexOf(NEW) === 0 && lstatSync(path, { throwIfNoEntry: false })) || {};
+    if (mtimeMs < Date.now() - LEFT_OVER_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -175,6 +198,8 @@ async function fetchInto(temporary, platform, meanwhile) {
     throw new CannotInstall(`npm could not fetch ${name} (${code})`);
   }
   const archive = `${name}-${version}.tgz`;
+  // A registry may call what it gives as it likes.
+  if (!existsSync(join(temporary, archive))) throw new CannotInstall(`npm did not fetch ${archive}`);
   const digest = crypto
     .createHash('sha512')
     .update(readFileSync(join(temporary, archive)))

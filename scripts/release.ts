@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -36,8 +36,11 @@ const STAGED = join(RELEASE, '.staged');
 const chosen = platformsOf(values.platform);
 const key = values.key ?? process.env['COFFER_RELEASE_KEY'];
 const { version } = manifest.parse(JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8')));
+const publicKey = key === undefined ? null : publicKeyOf(key);
 const date = releaseDay(await readFile(join(REPOSITORY, 'CHANGELOG.md'), 'utf8'), version);
 
+if (key !== undefined && resolve(key).startsWith(`${RELEASE}${sep}`))
+  refuse(`${key} lies in ${RELEASE}, which is emptied: keep the key elsewhere.`);
 await mkdir(RELEASE, { recursive: true });
 if (values.to === undefined) await rm(RELEASE, { recursive: true });
 else if ((await readdir(RELEASE)).length > 0)
@@ -46,7 +49,6 @@ await mkdir(STAGED, { recursive: true });
 const nodes = await Promise.all(chosen.map(bundledNode));
 for (const product of PRODUCTS) await release(product);
 await rm(STAGED, { recursive: true });
-const publicKey = key === undefined ? null : publicKeyOf(key);
 await writeFile(join(RELEASE, 'VERIFY.md'), verifyText({ version, nodeVersion, nodes, publicKey }));
 await writeFile(join(RELEASE, 'SHA256SUMS'), await sums());
 if (key !== undefined) ssh(['-Y', 'sign', '-q', '-f', key, '-n', NAMESPACE, join(RELEASE, 'SHA256SUMS')]);
@@ -95,7 +97,10 @@ function calledOf(platform: string): string {
 
 async function bundledNode(platform: string): Promise<BundledNode> {
   const { name = '', integrity = '' } = packages[platform] ?? {};
-  const sha256 = await sha256Of(join(await folderOf(platform), programOn(platform)));
+  const folder = await folderOf(platform).catch((error: Error) =>
+    refuse(`Node ${nodeVersion} for ${calledOf(platform)} could not be fetched: ${error.message}.`),
+  );
+  const sha256 = await sha256Of(join(folder, programOn(platform)));
   return { platform: calledOf(platform), source: `${name}@${nodeVersion}`, integrity, sha256 };
 }
 
@@ -122,7 +127,7 @@ function ssh(args: readonly string[]): string {
   try {
     return execFileSync('ssh-keygen', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   } catch {
-    console.error(`ssh-keygen could not use ${basename(key ?? '')}; what lies in ${RELEASE} is not signed.`);
+    console.error(`ssh-keygen could not use ${basename(key ?? '')}, so nothing is signed.`);
     process.exit(1);
   }
 }

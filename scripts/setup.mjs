@@ -85,7 +85,11 @@ async function installPackages() {
     console.log('Installing the dependencies (only when they changed).');
     if (!(await ci())) return false;
   }
-  writeFileSync(marker, wanted);
+  try {
+    writeFileSync(marker, wanted);
+  } catch {
+    // They are another user's, and are looked at again the next time.
+  }
   return true;
 }
 

@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +38,8 @@ const NPM = `
     console.error('npm error code ENOTFOUND');
     process.exit(1);
   }
-  copyFileSync(join(__dirname, 'made.tgz'), join(target, spec.replace('@', '-') + '.tgz'));`;
+  const name = process.env.OTHER_NAME ? 'other.tgz' : spec.replace('@', '-') + '.tgz';
+  copyFileSync(join(__dirname, 'made.tgz'), join(target, name));`;
 
 let folder: string;
 
@@ -155,6 +158,28 @@ describe('On an older Node', () => {
     expect(ended).toEqual(refused);
     expect(ended.errors).toMatch(/\(ENOTFOUND\): install Node 99 yourself, and try again\.\n$/);
     expect(installed()).toEqual([]);
+  });
+
+  it('one sentence says so where a registry gives something of another name, or its folder cannot be written', async () => {
+    expect(await start('echo ran', { NODE_OPTIONS: OLD, OTHER_NAME: 'yes' })).toEqual(refused);
+    expect(installed()).toEqual([]);
+    // The folder is there without a program in it, such as where something has removed that.
+    write(`.node/${VERSION}-${PLATFORM}/bin/npm`, '');
+    expect(await onOld('echo ran')).toEqual(refused);
+    rmSync(join(folder, '.node'), { recursive: true });
+    write('.node', 'a file');
+    expect(await onOld('echo ran')).toEqual(refused);
+  });
+
+  it('what somebody left who was stopped is removed a day later, and nothing that it leads to', async () => {
+    write('.node/new-old/package/bin/node', 'half of one');
+    write('.node/new-today/package/bin/node', 'half of one');
+    write('kept/file', 'of somebody');
+    symlinkSync(join(folder, 'kept'), join(folder, '.node/new-old/package/link'));
+    utimesSync(join(folder, '.node/new-old'), 0, 0);
+    expect(await onOld('node --version')).toMatchObject({ code: 0 });
+    expect(installed()).toEqual([`${VERSION}-${PLATFORM}`, 'new-today']);
+    expect(readdirSync(join(folder, 'kept'))).toEqual(['file']);
   });
 });
 
