@@ -90,7 +90,7 @@ async function openServedData(
     lost: (reason) => app.log.error({ reason }, 'the database does not answer'),
     back: () => app.log.info('the database answers again'),
     taken: () => {
-      app.log.fatal('the data is being moved or restored, so this server stops');
+      app.log.fatal('the data is being moved, restored or brought to a newer form, so this server stops');
       process.kill(process.pid, 'SIGTERM');
     },
   });

@@ -25,8 +25,11 @@ type Use = 'shared' | 'exclusive';
 function another() {
   const program = `
     const { lockFile } = await import(${JSON.stringify(MODULE)});
+    // One that nobody knows any more would be closed with what is collected.
+    globalThis.held = [];
     process.stdin.setEncoding('utf8').on('data', (use) => {
-      process.stdout.write(lockFile(${JSON.stringify(file)}, use) === null ? 'refused' : 'held');
+      held.push(lockFile(${JSON.stringify(file)}, use));
+      process.stdout.write(held.at(-1) === null ? 'refused' : 'held');
     });`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['pipe', 'pipe', 'inherit'],

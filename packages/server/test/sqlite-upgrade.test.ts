@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Migration, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../src/config/configuration.ts';
+import { nobodyWatches } from '../src/store/database/postgres/availability.ts';
+import { copyBefore } from '../src/store/database/sqlite/before-migration.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
+import { openData } from '../src/store/open-data.ts';
 import { VERSION } from '../src/version.ts';
-import { fileWithAccounts, NEXT, openAs } from './support/next-release.ts';
+import { fileWithAccounts, NEXT, openAs, upgradeTo } from './support/next-release.ts';
 
 const KILLS = process.env['TEST_ALL'] === undefined ? 4 : 20;
 const PROGRAM = fileURLToPath(new URL('./support/upgrade-process.ts', import.meta.url));
@@ -25,6 +29,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const open = (next: Migration | null = null) => openAs(file, next, (line) => said.push(line));
+
+const copies = async () => (await readdir(folder)).filter((name) => name.includes('.before-')).sort();
+
+/** Opens the folder as a server does, or as a command. */
+const data = (next: Migration | null, older: 'upgraded' | 'refused' = 'upgraded') =>
+  openData(readConfiguration({ COFFER_DATA_DIR: folder }), nobodyWatches, 'made', {
+    ...upgradeTo(next, (line) => said.push(line)),
+    older,
+  });
 
 const usersIn = async (database: Awaited<ReturnType<typeof openSqlite>>) =>
   (await database.queries.selectFrom('users').select(['id', 'space_id']).execute()).map(({ id }) => id);
@@ -54,10 +67,63 @@ describe('A database of an older version', () => {
     await fileWithAccounts(file, 1);
     await writeFile(`${file}.before-0.0.1`, 'of the migration before');
     await writeFile(`${file}.before-${VERSION}.new`, 'half of one');
+    await writeFile(`${file}.before-0.0.2-rc.1.new`, 'half of an earlier one');
+    await writeFile(`${file}.before-0.0.2-rc.1.new-journal`, 'the journal of it');
     await writeFile(`${file}.before-the-holidays`, 'by somebody else');
+    await mkdir(`${file}.before-0.0.3`);
     await (await open(NEXT)).close();
-    const names = (await readdir(folder)).filter((name) => name.includes('.before-'));
-    expect(names.sort()).toEqual([`coffer.sqlite.before-${VERSION}`, 'coffer.sqlite.before-the-holidays']);
+    expect(await copies()).toEqual([
+      'coffer.sqlite.before-0.0.3',
+      `coffer.sqlite.before-${VERSION}`,
+      'coffer.sqlite.before-the-holidays',
+    ]);
+  });
+
+  it('keeps the copy of the migration before until the next one has gone well', async () => {
+    await fileWithAccounts(file, 1);
+    await writeFile(`${file}.before-0.0.1`, 'of the migration before');
+    const failing: Migration = { up: () => Promise.reject(new Error('the power is gone')) };
+    await expect(open(failing)).rejects.toThrow();
+    expect(await copies()).toEqual(['coffer.sqlite.before-0.0.1', `coffer.sqlite.before-${VERSION}`]);
+  });
+
+  it('is changed without a copy where that cannot be written for want of room, and half a copy takes up none', async () => {
+    await fileWithAccounts(file, 1);
+    const database = await open();
+    const copying = (isFull: boolean) =>
+      copyBefore(file, database.queries, {
+        say: (line) => said.push(line),
+        isFull: async () => isFull,
+      });
+    // It fails where the copy gets its name.
+    await mkdir(`${file}.before-${VERSION}`);
+    await copying(true);
+    expect(said).toEqual([
+      `There is no room for a copy of ${file} before it gets the form of version ${VERSION}.`,
+    ]);
+    expect(await copies()).toEqual([`coffer.sqlite.before-${VERSION}`]);
+    await expect(copying(false)).rejects.toMatchObject({ code: 'EISDIR' });
+    expect(await copies()).toEqual([`coffer.sqlite.before-${VERSION}`]);
+    await database.close();
+  });
+
+  it('is left as it is while another program works with it, and then changed for all that come', async () => {
+    await fileWithAccounts(file, 1);
+    const older = await data(null);
+    await expect(data(NEXT)).rejects.toThrow(/works with it; stop that, and start this again$/);
+    expect(await copies()).toEqual([]);
+    await older.database.close();
+    const [newer, another] = [await data(NEXT), await data(NEXT)];
+    expect(await copies()).toHaveLength(1);
+    await expect(data(null)).rejects.toThrow('newer version of Coffer');
+    for (const { database } of [newer, another]) await database.close();
+  });
+
+  it('is left as it is by a command that somebody runs for something else', async () => {
+    await fileWithAccounts(file, 1);
+    await expect(data(NEXT, 'refused')).rejects.toThrow(/form of an older version .* coffer-server migrate/);
+    expect(await copies()).toEqual([]);
+    await (await open()).close();
   });
 
   it('is as it was where a migration fails in its middle, or leaves a row without what it refers to', async () => {

@@ -16,14 +16,14 @@ import { CommandRefused } from './output.ts';
 
 /**
  * Opens the data of a server for one command, and closes it however the command ends. Only a start makes data, so that a
- * command in the wrong place changes nothing.
+ * command in the wrong place changes nothing; nor does one of a newer version change the form of the database.
  *
  * @throws StartRefused where there is none
  */
 export async function withData<T>(
   configuration: Configuration,
   work: (data: Data) => Promise<T>,
-  upgrade: Upgrade = UPGRADE,
+  upgrade: Upgrade = { ...UPGRADE, older: 'refused' },
 ): Promise<T> {
   const data = await openData(configuration, nobodyWatches, 'refused', upgrade);
   try {

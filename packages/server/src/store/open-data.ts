@@ -9,10 +9,17 @@ import { useDirectory } from './data-directory.ts';
 import type { Database } from './database/database.ts';
 import { type Absent, UPGRADE, type Upgrade } from './database/migrate.ts';
 import { useMarked } from './database/move-mark.ts';
-import { nameOfDatabase, openDatabase, requireDatabase, takeLock } from './database/open-database.ts';
+import {
+  nameOfDatabase,
+  openDatabase,
+  requireDatabase,
+  takeLock,
+  upgradeDatabase,
+} from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
 
-const TAKEN = 'its data is being moved or restored at this moment; wait until that has ended';
+const TAKEN =
+  'its data is being moved, restored or brought to a newer form at this moment; wait until that has ended';
 
 export interface Data {
   readonly database: Database;
@@ -42,12 +49,13 @@ export async function openData(
   try {
     if (absent === 'refused') await usable(placeOfDatabase, requireDatabase(configuration));
     await usable(directory, useDirectory(dataDirectory, absent));
+    await usable(placeOfDatabase, upgradeDatabase(configuration, upgrade));
     const lock = await usable(placeOfDatabase, takeLock(configuration, 'shared', watcher.taken));
     if (lock === null) throw new StartRefused(TAKEN);
     opened.push(lock.release);
     const database = await usable(
       placeOfDatabase,
-      openDatabase(configuration, 'shared', watcher, absent, upgrade),
+      openDatabase(configuration, 'shared', watcher, absent, { ...upgrade, alone: lock.alone }),
     );
     opened.push(database.close);
     await usable(placeOfDatabase, useMarked(database));

@@ -6,7 +6,10 @@ import { StartRefused } from '../../src/config/start-refused.ts';
 import { eventRepository } from '../../src/events/event-repository.ts';
 import { MIGRATIONS } from '../../src/store/database/migrate.ts';
 import { nobodyWatches } from '../../src/store/database/postgres/availability.ts';
+import { clientOptions, withClient } from '../../src/store/database/postgres/clients.ts';
+import { lockDatabase } from '../../src/store/database/postgres/use-lock.ts';
 import { openPostgres } from '../../src/store/database/postgres.ts';
+import { LockTaken } from '../../src/store/lock/data-lock.ts';
 import { emptyPostgres } from '../support/postgres.ts';
 
 let configuration: PostgresConfiguration;
@@ -44,7 +47,36 @@ async function backedUp(secondsAgo: number): Promise<void> {
   await database.close();
 }
 
+const run = (statement: string) =>
+  withClient(clientOptions(configuration), (client) => client.query(statement));
+
 describe('A database of an older version', () => {
+  it('is not changed while an instance works with it', async () => {
+    await backedUp(3_600);
+    const instance = await lockDatabase(configuration, 'shared', () => undefined);
+    runs = 0;
+    await expect(open(NEXT)).rejects.toThrow(LockTaken);
+    await expect(open(NEXT, true)).rejects.toThrow(LockTaken);
+    expect(runs).toBe(0);
+    await instance?.release();
+    await expect.poll(() => open(NEXT).then((database) => database.close())).toBeUndefined();
+    // Whoever comes then is not kept out.
+    const another = await lockDatabase(configuration, 'shared', () => undefined);
+    expect(another).not.toBeNull();
+    await another?.release();
+  });
+
+  it('is not changed because of a backup that a wrong clock put into the future', async () => {
+    await backedUp(-90_000);
+    await expect(open(NEXT)).rejects.toThrow(StartRefused);
+  });
+
+  it('takes as long as it needs, whatever the server lets others wait', async () => {
+    await backedUp(3_600);
+    await run(`alter database ${configuration.database} set statement_timeout = '100ms'`);
+    await (await open(NEXT)).close();
+  });
+
   it('is not changed without a backup of the last day, until somebody says so', async () => {
     await (await open()).close();
     await backedUp(90_000);

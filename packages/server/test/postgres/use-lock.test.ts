@@ -72,6 +72,18 @@ describe('The lock on a database', () => {
     expect(await lock('exclusive')).toBeNull();
   });
 
+  it('is not taken again where a newer version has changed the database meanwhile', async () => {
+    let taken = 0;
+    await lock('shared', () => (taken += 1));
+    await onDatabase((client) =>
+      client.query(`insert into kysely_migration (name, timestamp) values ('9999-next', '')`),
+    );
+    await breakLines();
+    await expect.poll(() => taken, { timeout: 20_000 }).toBe(1);
+    expect(await holders()).toEqual([]);
+    await onDatabase((client) => client.query(`delete from kysely_migration where name = '9999-next'`));
+  });
+
   it('is lost with the line to who works alone', async () => {
     const alone = await lock('exclusive');
     alone?.assertHeld();

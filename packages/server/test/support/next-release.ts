@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { MIGRATIONS } from '../../src/store/database/migrate.ts';
+import { MIGRATIONS, type Upgrade } from '../../src/store/database/migrate.ts';
 import { NO_RESERVE } from '../../src/store/database/sqlite/disk-reserve.ts';
 import { openSqlite } from '../../src/store/database/sqlite.ts';
 import { insertUser } from './database.ts';
@@ -22,8 +22,13 @@ export const NEXT: Migration = {
 
 /** Opens a SQLite file as this version, or as the next one, which brings it to its form. */
 export function openAs(file: string, next: Migration | null, say: (line: string) => void = () => undefined) {
+  return openSqlite(file, 'made', NO_RESERVE, upgradeTo(next, say));
+}
+
+/** How a start of this version, or of the next one, upgrades. */
+export function upgradeTo(next: Migration | null, say: (line: string) => void): Upgrade {
   const migrations = { ...MIGRATIONS, ...(next !== null && { '9999-next': next }) };
-  return openSqlite(file, 'made', NO_RESERVE, { isAgreed: false, say, migrations });
+  return { isAgreed: false, say, migrations };
 }
 
 /** What no two accounts have alike. */

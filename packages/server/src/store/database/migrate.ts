@@ -14,13 +14,19 @@ export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }
 
+type Alone = (work: () => Promise<void>) => Promise<void>;
+
 /** How a database that somebody has used gets the form of this version. */
 export interface Upgrade {
   /** Whether an operator has said that it may be changed now. On a disk nobody is asked: a copy is made before. */
   readonly isAgreed: boolean;
+  /** A command that somebody runs for something else changes nothing of it; a start does where nothing is said. */
+  readonly older?: 'upgraded' | 'refused' | undefined;
   /** Tells operators something, in one line. */
   readonly say: (line: string) => void;
-  readonly migrations?: Readonly<Record<string, Migration>>;
+  /** Does it while no other program works with the database. @throws where one does */
+  readonly alone?: Alone | undefined;
+  readonly migrations?: Readonly<Record<string, Migration>> | undefined;
 }
 
 /** As a start does it. */
@@ -30,11 +36,10 @@ export const UPGRADE: Upgrade = {
 };
 
 /** What a kind of database adds to a migration. */
-interface MigrationPorts {
-  readonly absent: Absent;
-  readonly migrations?: Readonly<Record<string, Migration>> | undefined;
-  /** Sees to it that there is a way back, before the tables change that somebody has used. @throws StartRefused where they must not change now */
-  readonly prepare: () => Promise<void>;
+interface MigrationPorts extends Pick<Partial<Upgrade>, 'older' | 'alone' | 'migrations'> {
+  readonly absent: Absent | 'left';
+  /** Sees to it that there is a way back, before the tables change that somebody has used. @returns what to do once they have. @throws StartRefused where they must not change now */
+  readonly prepare?: () => Promise<() => Promise<void>>;
   /** Looks, within the transaction, whether all is right again. @throws Error where it is not */
   readonly check?: (queries: Kysely<unknown>) => Promise<void>;
 }
@@ -42,15 +47,13 @@ interface MigrationPorts {
 /**
  * Brings the tables to the newest form, in one transaction.
  *
- * @throws StartRefused when a newer version of the product has written to this database; as `prepare`
+ * @throws StartRefused when a newer version of the product has written to this database; as `alone` and `prepare`
  * @throws NoDatabase when there are no tables, and none are made
  */
-export async function migrate(
-  queries: Queries,
-  { absent, prepare, check = async () => undefined, migrations = MIGRATIONS }: MigrationPorts,
-): Promise<void> {
-  const known = Object.keys(migrations).sort();
-  const last = known.at(-1);
+export async function migrate(queries: Queries, ports: MigrationPorts): Promise<void> {
+  const { absent, older = 'upgraded', migrations = MIGRATIONS } = ports;
+  const { alone = (work) => work(), prepare = async () => nothing, check = nothing } = ports;
+  const last = Object.keys(migrations).sort().at(-1);
   const checked = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
     name,
     {
@@ -62,18 +65,39 @@ export async function migrate(
   ]);
   const getMigrations = async () => Object.fromEntries(checked);
   const migrator = new Migrator({ db: queries, provider: { getMigrations } });
-  const applied = await appliedMigrations(queries, migrator);
-  if (absent === 'refused' && applied.length === 0) throw new NoDatabase('There are no tables');
-  if (applied.some((name) => !known.includes(name))) {
-    throw new StartRefused('The database was written by a newer version of Coffer; start that version');
+  const known = Object.keys(migrations);
+  const applied = () => appliedMigrations(queries, migrator, known);
+  const upgrade = async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw new Error('A database migration failed', { cause: error });
+  };
+  const before = await applied();
+  if (before.length === known.length) return;
+  if (before.length === 0) {
+    if (absent === 'refused') throw new NoDatabase('There are no tables');
+    return absent === 'made' ? upgrade() : undefined;
   }
-  if (applied.length === known.length) return;
-  if (applied.length > 0) await prepare();
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('A database migration failed', { cause: error });
+  if (older === 'refused') throw new StartRefused(OLDER);
+  await alone(async () => {
+    // Another program may have done it before this one was alone.
+    if ((await applied()).length === known.length) return;
+    const finish = await prepare();
+    await upgrade();
+    await finish();
+  });
 }
 
-async function appliedMigrations(queries: Queries, migrator: Migrator): Promise<string[]> {
+const nothing = async () => undefined;
+
+const OLDER =
+  'The database has the form of an older version of Coffer; only a start of the server, or coffer-server migrate, brings it to that of this one';
+
+/** @throws StartRefused when there is one that this version does not know */
+async function appliedMigrations(
+  queries: Queries,
+  migrator: Migrator,
+  known: readonly string[],
+): Promise<string[]> {
   const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === MIGRATION_TABLE)) {
     await migrator.getMigrations();
@@ -84,7 +108,10 @@ async function appliedMigrations(queries: Queries, migrator: Migrator): Promise<
     .selectFrom(MIGRATION_TABLE)
     .select('name')
     .execute();
-  return rows.map((row) => row.name);
+  const names = rows.map((row) => row.name);
+  if (names.every((name) => known.includes(name))) return names;
+  throw new StartRefused('The database was written by a newer version of Coffer; start that version');
 }
 
-const MIGRATION_TABLE = 'kysely_migration';
+/** In which Kysely notes them. */
+export const MIGRATION_TABLE = 'kysely_migration';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../../config/configuration.ts';
 import { StartRefused } from '../../config/start-refused.ts';
 import { adviceOn } from '../advice.ts';
-import type { DataLock, Use } from '../lock/data-lock.ts';
+import { type DataLock, LockTaken, type Use } from '../lock/data-lock.ts';
 import { lockFile } from '../lock/file-lock.ts';
 import type { Database } from './database.ts';
 import { type Absent, NoDatabase, UPGRADE, type Upgrade } from './migrate.ts';
@@ -42,6 +42,19 @@ export async function openDatabase(
 }
 
 /**
+ * Brings a database on a server to the form of this version, before this process takes a lock that would be in the way of another one which
+ * does the same. A file gets it when it is opened.
+ *
+ * @throws StartRefused when it cannot be used, or not changed now
+ */
+export async function upgradeDatabase(place: DatabasePlace, upgrade: Upgrade): Promise<void> {
+  const { database } = place;
+  if (database === null) return;
+  const { upgradePostgres } = await import('./postgres.ts');
+  await thereAt(place, () => upgradePostgres(database, 'shared', 'left', upgrade));
+}
+
+/**
  * Makes sure, before anything is made in the data directory, that a database which is a file is there. A server is asked
  * when it is connected to.
  *
@@ -53,10 +66,16 @@ export async function requireDatabase(place: DatabasePlace): Promise<void> {
   await thereAt(place, () => requireFile(join(place.dataDirectory, DATABASE_FILE)));
 }
 
+const IN_USE =
+  'The database has the form of an older version of Coffer, and another server, or a command, works with it; stop that, and start this again';
+
 async function thereAt<T>(place: DatabasePlace, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
+    if (error instanceof LockTaken) {
+      throw new StartRefused(IN_USE, { cause: error });
+    }
     const advice = adviceOn(error);
     if (advice !== null) {
       throw new StartRefused(`${placeOf(place)} cannot be used: ${advice}`, { cause: error });

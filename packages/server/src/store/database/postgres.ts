@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { PostgresConfiguration } from '../../config/database-configuration.ts';
 import { StartRefused } from '../../config/start-refused.ts';
-import type { Use } from '../lock/data-lock.ts';
+import { LockTaken, type Use } from '../lock/data-lock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { copyTables } from './copy-tables.ts';
 import type { Database, Job, Queries } from './database.ts';
@@ -61,17 +61,9 @@ export async function openPostgres(
   absent: Absent = 'made',
   upgrade: Upgrade = UPGRADE,
 ): Promise<Database> {
-  await checkPostgres(configuration);
-  const ports = {
-    configuration,
-    patience: createPatience(configuration),
-    availability: createAvailability(watcher),
-  };
-  const open = (connections: number, setUp: string, begin = 'begin') =>
-    postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });
+  await upgradePostgres(configuration, use, absent, upgrade);
+  const open = connecting(configuration, watcher);
   const begin = BEGINNING[use];
-  await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin), absent, upgrade);
-
   const reader = open(READERS, READING, 'begin isolation level repeatable read read only');
   const writer = open(WRITERS, WRITING, begin);
   const transaction = orderedTransactions(writer);
@@ -103,27 +95,46 @@ export async function openPostgres(
 const NOT_AGREED =
   'The database has the form of an older version of Coffer, and there is no backup of the last 24 hours: make one with that version, or run coffer-server migrate --yes';
 
-/** Whether a server has copied everything within a day; what its own clock says decides nothing else. */
+/**
+ * Whether a server has copied everything within a day; what its own clock says decides nothing else. One that was made while that clock was wrong
+ * does not count for ever.
+ */
 async function hasBackup(queries: Queries): Promise<boolean> {
   const { rows } = await sql`select 1 from events where kind = 'backed_up'
-    and created_at > extract(epoch from now()) - 86400 limit 1`.execute(queries);
+    and created_at between extract(epoch from now()) - 86400 and extract(epoch from now()) + 3600 limit 1`.execute(
+    queries,
+  );
   return rows.length > 0;
 }
 
-/** One instance after the other, so that several may start at once. */
-async function migrateOnce(
+/** A table may be written anew, whatever the server lets others wait for. (`transaction_timeout` exists from version 17 on.) */
+const MIGRATING = `select set_config(name, '0', false) from pg_settings where name in
+  ('lock_timeout', 'statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
+
+/**
+ * Brings a database to the newest form: one instance after the other, so that several may start at once, and not while one works with an
+ * older form.
+ *
+ * @param absent with `left`, tables are made by whoever opens the database
+ * @throws as `openPostgres`; LockTaken while somebody works with it
+ */
+export async function upgradePostgres(
   configuration: PostgresConfiguration,
-  queries: Queries,
-  absent: Absent,
-  { isAgreed, migrations }: Upgrade,
+  use: Use,
+  absent: Absent | 'left',
+  { isAgreed, older, migrations }: Upgrade,
 ): Promise<void> {
+  await checkPostgres(configuration);
+  const queries = connecting(configuration)(1, MIGRATING, BEGINNING[use]);
+  const alone = async (work: () => Promise<void>) => {
+    if (!isAgreed && !(await hasBackup(queries))) throw new StartRefused(NOT_AGREED);
+    // An exclusive use has that lock.
+    await (use === 'exclusive' ? work() : withAllOfIt(queries, work));
+  };
   try {
     // Of the only connection, with which it goes.
     await sql`select pg_advisory_lock(${sql.raw(lockOf('migrate'))})`.execute(queries);
-    const prepare = async () => {
-      if (!isAgreed && !(await hasBackup(queries))) throw new StartRefused(NOT_AGREED);
-    };
-    await migrate(queries, { absent, migrations, prepare });
+    await migrate(queries, { absent, older, migrations, alone });
   } catch (error) {
     const reason = error instanceof Error ? error.cause : undefined;
     if (reason instanceof DatabaseError) throw startRefusal(configuration, reason);
@@ -132,6 +143,32 @@ async function migrateOnce(
   } finally {
     await queries.destroy();
   }
+}
+
+/** @throws LockTaken where an instance or a command works with it */
+async function withAllOfIt(queries: Queries, work: () => Promise<void>): Promise<void> {
+  const lock = sql.raw(lockOf('use'));
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(
+    queries,
+  );
+  if (rows[0]?.mine !== true) throw new LockTaken('Somebody else has the database');
+  try {
+    await work();
+  } finally {
+    // Said, because the server notices only later that the connection has ended.
+    await sql`select pg_advisory_unlock(${lock})`.execute(queries).catch(lostWithItsLock);
+  }
+}
+
+/** Gives queries of so many connections, each of which begins with `setUp`. */
+function connecting(configuration: PostgresConfiguration, watcher: DatabaseWatcher = nobodyWatches) {
+  const ports = {
+    configuration,
+    patience: createPatience(configuration),
+    availability: createAvailability(watcher),
+  };
+  return (connections: number, setUp: string, begin = 'begin') =>
+    postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });
 }
 
 /** The lock belongs to the connection, and goes with it, also where the program that holds it dies. */

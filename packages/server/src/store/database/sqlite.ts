@@ -10,7 +10,7 @@ import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { waitingForHolds } from './space-held.ts';
-import { checkForeignKeys, copyBefore, withoutForeignKeys } from './sqlite/before-migration.ts';
+import { checkForeignKeys, copyBefore, sizeOf, withoutForeignKeys } from './sqlite/before-migration.ts';
 import { CheckpointFailed, type CheckpointMode, createCheckpointer } from './sqlite/checkpointer.ts';
 import { type DiskReserve, NO_RESERVE } from './sqlite/disk-reserve.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
@@ -46,9 +46,10 @@ export async function openSqlite(
   try {
     await withoutForeignKeys(writing, () =>
       migrate(writer, {
-        ...{ absent, check: checkForeignKeys, migrations: upgrade?.migrations },
+        ...{ ...upgrade, absent, check: checkForeignKeys },
         prepare: async () => {
-          if (upgrade !== undefined) await copyBefore(file, writer, upgrade.say);
+          if (upgrade === undefined) return async () => undefined;
+          return copyBefore(file, writer, { ...upgrade, isFull: (error) => saysFull(error, reserve) });
         },
       }),
     );
@@ -157,12 +158,6 @@ export async function requireFile(file: string): Promise<void> {
     throw error;
   });
   if (status === null || status.size === 0) throw new NoDatabase(`There is no ${file}`);
-}
-
-/** With the write-ahead log, which holds what was not yet carried over. */
-async function sizeOf(file: string): Promise<number> {
-  const log = await stat(`${file}-wal`).catch(() => null);
-  return (await stat(file)).size + (log?.size ?? 0);
 }
 
 async function selfCheck(reader: Queries): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { SqliteDatabase, SqliteError } from '@coffer/sqlite';
 import { onWritableDisk } from '../read-only-disk.ts';
-import type { DataLock, Use } from './data-lock.ts';
+import { type DataLock, LockTaken, type Use } from './data-lock.ts';
 
 /** Two who come at the same moment may be in each other's way for an instant. */
 const PATIENCE_MS = 1_000;
@@ -15,17 +15,42 @@ export function lockFile(file: string, use: Use): DataLock | null {
   const timeout = use === 'shared' ? PATIENCE_MS : 0;
   const connection = onWritableDisk(file, () => new SqliteDatabase(file, { timeout }));
   try {
-    connection.pragma('journal_mode = memory');
-    connection.exec(use === 'exclusive' ? 'begin exclusive' : 'begin; select 1 from sqlite_master');
+    if (!began(connection, use)) {
+      connection.close();
+      return null;
+    }
   } catch (error) {
     connection.close();
-    if (error instanceof SqliteError && error.code === 'SQLITE_BUSY') return null;
     throw error;
   }
+  const change = (to: Use) => {
+    connection.exec('commit');
+    return began(connection, to);
+  };
   return {
     assertHeld() {},
+    async alone(work) {
+      if (!change('exclusive')) {
+        began(connection, use);
+        throw new LockTaken(`Somebody else has ${file}`);
+      }
+      await work();
+      if (!change(use)) throw new LockTaken(`Somebody else has ${file} alone`);
+    },
     async release() {
       connection.close();
     },
   };
+}
+
+function began(connection: SqliteDatabase, use: Use): boolean {
+  try {
+    connection.pragma('journal_mode = memory');
+    connection.exec(use === 'exclusive' ? 'begin exclusive' : 'begin; select 1 from sqlite_master');
+    return true;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('rollback');
+    if (error instanceof SqliteError && error.code === 'SQLITE_BUSY') return false;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { PostgresConfiguration } from '../../../config/database-configuration.ts';
 import { type DataLock, LockLost, type Use } from '../../lock/data-lock.ts';
 import type { Job } from '../database.ts';
+import { MIGRATION_TABLE, MIGRATIONS } from '../migrate.ts';
 import { clientOptions } from './clients.ts';
 import { startRefusal } from './start.ts';
 
@@ -31,7 +32,7 @@ const TAKING = {
  * Locks a database by a connection of its own, which is all that holds the lock. A shared lock is taken
  * again when the line breaks; an exclusive one is lost then.
  *
- * @param onTaken is told when it could not be taken again, because somebody works alone now
+ * @param onTaken is told when it could not be taken again, because somebody works alone now, or a newer version has done so
  * @returns null where it is locked otherwise
  * @throws StartRefused when the server cannot be asked
  */
@@ -44,7 +45,7 @@ export async function lockDatabase(
   let held: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  async function take(): Promise<boolean> {
+  async function take(isAgain = false): Promise<boolean> {
     const client = new Client(clientOptions(configuration));
     client.on('error', () => {});
     client.once('end', () => {
@@ -53,7 +54,7 @@ export async function lockDatabase(
     try {
       await client.connect();
       const { rows } = await client.query<{ mine: boolean }>(TAKING[use]);
-      if (rows[0]?.mine === true && !ended) {
+      if (rows[0]?.mine === true && !ended && !(isAgain && (await isNewer(client)))) {
         held = client;
         return true;
       }
@@ -73,7 +74,7 @@ export async function lockDatabase(
   function retryLater(): void {
     if (ended) return;
     const again = () =>
-      take().then((mine) => {
+      take(true).then((mine) => {
         if (!mine && !ended) onTaken();
       }, retryLater);
     retry = setTimeout(again, RETRY_MS).unref();
@@ -95,4 +96,10 @@ export async function lockDatabase(
       await client?.end();
     },
   };
+}
+
+/** Whether a newer version has changed the form of the database. */
+async function isNewer(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATION_TABLE}`);
+  return rows.some(({ name }) => !(name in MIGRATIONS));
 }

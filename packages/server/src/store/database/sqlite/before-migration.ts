@@ -8,38 +8,72 @@ import type { Queries } from '../database.ts';
 
 const MARK = '.before-';
 /** Nothing is removed that somebody else has named so. */
-const VERSION_NUMBER = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const VERSION_NUMBER = String.raw`\d+\.\d+\.\d+(?:-[\w-]+(?:\.\d+)*)?`;
+const COPY = new RegExp(`^${VERSION_NUMBER}$`);
+/** What a copy is before it is whole, and the journal that SQLite has of it. */
+const UNFINISHED = new RegExp(`^${VERSION_NUMBER}\\.new(?:-journal)?$`);
 
-/**
- * Copies a database as it is to `<name>.before-<version>` beside it, and removes the copy of the migration before. Where the disk has no room for
- * that and for the migration, no copy is made.
- *
- * @param say tells where the copy is, or why there is none
- */
-export async function copyBefore(file: string, queries: Queries, say: (line: string) => void): Promise<void> {
-  const copy = `${file}${MARK}${VERSION}`;
-  const unfinished = `${copy}.new`;
-  await rm(unfinished, { force: true });
-  if (!(await hasRoom(file))) {
-    say(`There is no room for a copy of ${file} before it gets the form of version ${VERSION}.`);
-    return;
-  }
-  await sql`vacuum into ${unfinished}`.execute(queries);
-  await syncNow(unfinished, 'r+');
-  await replaceDurably(unfinished, copy);
-  const directory = dirname(file);
-  const ours = `${basename(file)}${MARK}`;
-  for (const name of await readdir(directory)) {
-    const isOurs = name.startsWith(ours) && VERSION_NUMBER.test(name.slice(ours.length));
-    if (isOurs && join(directory, name) !== copy) await rm(join(directory, name));
-  }
-  say(`${copy} is a copy of the database as it was before version ${VERSION}.`);
+interface CopyPorts {
+  /** Tells where the copy is, or why there is none. */
+  readonly say: (line: string) => void;
+  /** Whether something failed for want of room. */
+  readonly isFull: (error: unknown) => Promise<boolean>;
 }
 
-/** Whether a disk has as much room as a database twice: for the copy, and for tables that are written anew. */
+/**
+ * Copies a database as it is to `<name>.before-<version>` beside it, where the disk has room for that and for the migration. What a crash has left of
+ * such a copy goes first. The caller has the database to itself.
+ *
+ * @returns what removes the copies of earlier migrations, which are kept until this one has gone well
+ */
+export async function copyBefore(
+  file: string,
+  queries: Queries,
+  { say, isFull }: CopyPorts,
+): Promise<() => Promise<void>> {
+  const copy = `${file}${MARK}${VERSION}`;
+  const unfinished = `${copy}.new`;
+  await removeMarked(file, UNFINISHED);
+  try {
+    if (await hasRoom(file)) {
+      await sql`vacuum into ${unfinished}`.execute(queries);
+      await syncNow(unfinished, 'r+');
+      await replaceDurably(unfinished, copy);
+      say(`${copy} is a copy of the database as it was before version ${VERSION}.`);
+      return () =>
+        removeMarked(file, COPY, copy).catch((error: Error) =>
+          say(`An earlier copy could not be removed: ${error.message}.`),
+        );
+    }
+  } catch (error) {
+    await removeMarked(file, UNFINISHED);
+    if (!(await isFull(error))) throw error;
+  }
+  say(`There is no room for a copy of ${file} before it gets the form of version ${VERSION}.`);
+  return async () => undefined;
+}
+
+/** Removes the files beside a database that are named after it, the mark, and what `rest` allows. */
+async function removeMarked(file: string, rest: RegExp, but?: string): Promise<void> {
+  const directory = dirname(file);
+  const beginning = `${basename(file)}${MARK}`;
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    const isOurs = entry.name.startsWith(beginning) && rest.test(entry.name.slice(beginning.length));
+    if (isOurs && entry.isFile() && path !== but) await rm(path);
+  }
+}
+
+/** Whether a disk has as much room as a database twice, its log included: for the copy, and for tables that are written anew. */
 async function hasRoom(file: string): Promise<boolean> {
-  const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(dirname(file))]);
-  return bavail * bsize > 2 * size;
+  const { bavail, bsize } = await statfs(dirname(file));
+  return bavail * bsize > 2 * (await sizeOf(file));
+}
+
+/** With the write-ahead log, which holds what was not yet carried over. */
+export async function sizeOf(file: string): Promise<number> {
+  const log = await stat(`${file}-wal`).catch(() => null);
+  return (await stat(file)).size + (log?.size ?? 0);
 }
 
 /** Does something while rows may refer to none: a table that is written anew is another one for a moment. */
