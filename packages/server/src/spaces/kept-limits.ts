@@ -61,5 +61,5 @@ function onlyAdds(operation: BatchOperation): boolean {
 const tooMuchKept = () =>
   tooMany(
     'kept_changes',
-    'You have changed as much here as can be undone. You can still add files; the owner of this folder can make room.',
+    'You have changed as much here as can be undone. You can still add small files; the owner of this folder can make room.',
   );

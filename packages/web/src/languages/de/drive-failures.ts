@@ -60,7 +60,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     versions:
       'Du hast so viele Versionen dieser Datei gespeichert, wie du darfst. Wem sie gehört, kann welche löschen.',
     kept_changes:
-      'Du hast hier so viel geändert, wie sich rückgängig machen lässt. Hinzufügen kannst du weiterhin; Platz schafft, wem dieser Ordner gehört.',
+      'Du hast hier so viel geändert, wie sich rückgängig machen lässt. Kleine Dateien kannst du weiterhin hinzufügen; Platz schafft, wem dieser Ordner gehört.',
   },
   too_many_links:
     'Mehr als {limit} öffentliche Links können nicht zu einem Objekt führen. Lösche erst einen Link darauf, auf etwas darin oder auf einen Ordner darüber.',

@@ -55,7 +55,7 @@ export const driveFailures = {
     all_links: 'You have as many public links as an account may have. Delete one that you do not need.',
     versions: 'You have stored as many versions of this file as you may. Its owner can delete some.',
     kept_changes:
-      'You have changed as much here as can be undone. You can still add files; the owner of this folder can make room.',
+      'You have changed as much here as can be undone. You can still add small files; the owner of this folder can make room.',
   },
   too_many_links:
     'No more than {limit} public links can lead to one item. Delete one to it, to something in it, or to a folder above it first.',

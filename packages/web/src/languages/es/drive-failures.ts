@@ -57,7 +57,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     versions:
       'Has guardado tantas versiones de este archivo como puedes. Su propietario puede eliminar algunas.',
     kept_changes:
-      'Has cambiado aquí tanto como se puede deshacer. Aún puedes añadir archivos; quien posee esta carpeta puede hacer sitio.',
+      'Has cambiado aquí tanto como se puede deshacer. Aún puedes añadir archivos pequeños; quien posee esta carpeta puede hacer sitio.',
   },
   too_many_links:
     'No pueden llevar más de {limit} enlaces públicos a un mismo elemento. Elimina antes uno que lleve a él, a algo que contenga o a una carpeta superior.',

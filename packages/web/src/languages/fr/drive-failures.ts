@@ -61,7 +61,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     versions:
       'Vous avez enregistré autant de versions de ce fichier que vous le pouvez. Son propriétaire peut en supprimer.',
     kept_changes:
-      'Vous avez modifié ici autant que ce qui peut être annulé. Vous pouvez encore ajouter des fichiers ; le propriétaire de ce dossier peut faire de la place.',
+      'Vous avez modifié ici autant que ce qui peut être annulé. Vous pouvez encore ajouter de petits fichiers ; le propriétaire de ce dossier peut faire de la place.',
   },
   too_many_links:
     'Pas plus de {limit} liens publics peuvent mener à un même élément. Supprimez-en d’abord un qui mène à lui, à son contenu ou à un dossier au-dessus.',

@@ -58,7 +58,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     all_links: 'Hai tanti link pubblici quanti può averne un account. Eliminane uno che non ti serve.',
     versions: 'Hai salvato tante versioni di questo file quante puoi. Il proprietario può eliminarne alcune.',
     kept_changes:
-      'Qui hai modificato quanto si può annullare. Puoi ancora aggiungere file; il proprietario di questa cartella può fare spazio.',
+      'Qui hai modificato quanto si può annullare. Puoi ancora aggiungere file piccoli; il proprietario di questa cartella può fare spazio.',
   },
   too_many_links:
     'Non più di {limit} link pubblici possono portare a uno stesso elemento. Eliminane prima uno che porta a esso, a qualcosa al suo interno o a una cartella superiore.',

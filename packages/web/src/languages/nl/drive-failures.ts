@@ -59,7 +59,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     versions:
       'Je hebt zo veel versies van dit bestand opgeslagen als je mag. De eigenaar kan er een paar verwijderen.',
     kept_changes:
-      'Je hebt hier zoveel gewijzigd als ongedaan kan worden gemaakt. Bestanden toevoegen kan nog; de eigenaar van deze map kan ruimte maken.',
+      'Je hebt hier zoveel gewijzigd als ongedaan kan worden gemaakt. Kleine bestanden toevoegen kan nog; de eigenaar van deze map kan ruimte maken.',
   },
   too_many_links:
     'Er kunnen hoogstens {limit} openbare links naar één item leiden. Verwijder eerst een link ernaartoe, naar iets erin of naar een map erboven.',

@@ -57,7 +57,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     all_links: 'Masz tyle linków publicznych, ile może mieć konto. Usuń jeden niepotrzebny.',
     versions: 'Masz już zapisanych tyle wersji tego pliku, ile można. Jego właściciel może usunąć niektóre.',
     kept_changes:
-      'Zmieniono tu już tyle, ile można cofnąć. Nadal możesz dodawać pliki; właściciel tego folderu może zrobić miejsce.',
+      'Zmieniono tu już tyle, ile można cofnąć. Nadal możesz dodawać małe pliki; właściciel tego folderu może zrobić miejsce.',
   },
   too_many_links:
     'Do jednego elementu może prowadzić najwyżej {limit} linków publicznych. Najpierw usuń link do niego, do czegoś w nim albo do folderu powyżej.',

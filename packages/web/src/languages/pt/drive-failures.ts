@@ -57,7 +57,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     versions:
       'Você armazenou tantas versões deste arquivo quantas pode. O proprietário pode excluir algumas.',
     kept_changes:
-      'Você já alterou aqui tanto quanto se pode desfazer. Ainda pode adicionar arquivos; quem é dono desta pasta pode abrir espaço.',
+      'Você já alterou aqui tanto quanto se pode desfazer. Ainda pode adicionar arquivos pequenos; quem é dono desta pasta pode abrir espaço.',
   },
   too_many_links:
     'No máximo {limit} links públicos podem levar a um mesmo item. Exclua antes um link para ele, para algo dentro dele ou para uma pasta acima.',

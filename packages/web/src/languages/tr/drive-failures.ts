@@ -54,7 +54,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     all_links: 'Bir hesapta olabilecek kadar herkese açık bağlantınız var. Gerek duymadığınız birini silin.',
     versions: 'Bu dosyanın saklayabileceğiniz kadar sürümünü sakladınız. Sahibi bazılarını silebilir.',
     kept_changes:
-      'Burada geri alınabilecek kadar değişiklik yaptın. Yine de dosya ekleyebilirsin; bu klasörün sahibi yer açabilir.',
+      'Burada geri alınabilecek kadar değişiklik yaptın. Yine de küçük dosyalar ekleyebilirsin; bu klasörün sahibi yer açabilir.',
   },
   too_many_links:
     'Bir öğeye en fazla {limit} herkese açık bağlantı götürebilir. Önce ona, içindeki bir şeye veya üstündeki bir klasöre götüren bir bağlantıyı silin.',

@@ -46,7 +46,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
     members: '你共享的人数已达上限。请先收回某人的共享。',
     all_links: '你的公开链接数量已达账户上限。请删除一个不需要的链接。',
     versions: '你为此文件存储的版本数量已达上限。其所有者可以删除一些。',
-    kept_changes: '你在此处的更改已达到可撤销的上限。你仍可添加文件；此文件夹的所有者可以腾出空间。',
+    kept_changes: '你在此处的更改已达到可撤销的上限。你仍可添加小文件；此文件夹的所有者可以腾出空间。',
   },
   too_many_links:
     '通向同一项目的公开链接最多 {limit} 个。请先删除一个通向该项目、其中内容或其上级文件夹的链接。',
