@@ -35,6 +35,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {Die Version, die älter als die aktuelle ist, wird endgültig gelöscht. Niemand kann sie zurückholen.} other {Alle {count} Versionen, die älter als die aktuelle sind, werden endgültig gelöscht. Niemand kann sie zurückholen.}}',
   deleteOlderAll:
     'Alle Versionen, die älter als die aktuelle sind, werden endgültig gelöscht. Niemand kann sie zurückholen.',
+  deleteOlderExcept:
+    'Alle Versionen, die älter als die aktuelle sind, werden endgültig gelöscht, außer denen, die unten nicht ausgewählt sind. Niemand kann sie zurückholen.',
   ofOthers:
     'Auch, was jemand anderes in den letzten 90 Tagen gespeichert oder ersetzt haben kann ({count}). Solange es da ist, lässt sich das rückgängig machen.',
   yesDelete: 'Ja, löschen',

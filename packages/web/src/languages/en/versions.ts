@@ -36,6 +36,8 @@ export const versions = {
     '{count, plural, one {The version that is older than the current one is deleted for good. Nobody can bring it back.} other {All {count} versions that are older than the current one are deleted for good. Nobody can bring them back.}}',
   deleteOlderAll:
     'All versions that are older than the current one are deleted for good. Nobody can bring them back.',
+  deleteOlderExcept:
+    'All versions that are older than the current one are deleted for good, except those that are not chosen below. Nobody can bring them back.',
   ofOthers:
     'Also what somebody else may have stored or replaced in the last 90 days ({count}). While it is here, that can be undone.',
   yesDelete: 'Yes, delete',

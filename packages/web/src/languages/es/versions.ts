@@ -33,6 +33,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {La versión anterior a la actual se elimina definitivamente. Nadie podrá recuperarla.} many {Las {count} versiones anteriores a la actual se eliminan definitivamente. Nadie podrá recuperarlas.} other {Las {count} versiones anteriores a la actual se eliminan definitivamente. Nadie podrá recuperarlas.}}',
   deleteOlderAll:
     'Todas las versiones anteriores a la actual se eliminan definitivamente. Nadie podrá recuperarlas.',
+  deleteOlderExcept:
+    'Todas las versiones anteriores a la actual se eliminan definitivamente, salvo las que no se eligen abajo. Nadie podrá recuperarlas.',
   ofOthers:
     'También lo que otra persona pueda haber guardado o reemplazado en los últimos 90 días ({count}). Mientras siga aquí, se puede deshacer.',
   yesDelete: 'Sí, eliminar',

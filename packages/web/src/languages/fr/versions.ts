@@ -35,6 +35,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {La version plus ancienne que l’actuelle est supprimée définitivement. Personne ne peut la récupérer.} many {Les {count} versions plus anciennes que l’actuelle sont supprimées définitivement. Personne ne peut les récupérer.} other {Les {count} versions plus anciennes que l’actuelle sont supprimées définitivement. Personne ne peut les récupérer.}}',
   deleteOlderAll:
     'Toutes les versions plus anciennes que l’actuelle sont supprimées définitivement. Personne ne peut les récupérer.',
+  deleteOlderExcept:
+    'Toutes les versions plus anciennes que l’actuelle sont supprimées définitivement, sauf celles qui ne sont pas choisies ci-dessous. Personne ne peut les récupérer.',
   ofOthers:
     'Aussi ce que quelqu’un d’autre a pu enregistrer ou remplacer ces 90 derniers jours ({count}). Tant que c’est ici, cela peut être annulé.',
   yesDelete: 'Oui, supprimer',

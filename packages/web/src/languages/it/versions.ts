@@ -33,6 +33,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {La versione precedente a quella attuale viene eliminata per sempre. Nessuno può recuperarla.} many {Tutte le {count} versioni precedenti a quella attuale vengono eliminate per sempre. Nessuno può recuperarle.} other {Tutte le {count} versioni precedenti a quella attuale vengono eliminate per sempre. Nessuno può recuperarle.}}',
   deleteOlderAll:
     'Tutte le versioni precedenti a quella attuale vengono eliminate per sempre. Nessuno può recuperarle.',
+  deleteOlderExcept:
+    'Tutte le versioni precedenti a quella attuale vengono eliminate per sempre, tranne quelle non scelte qui sotto. Nessuno può recuperarle.',
   ofOthers:
     'Anche ciò che qualcun altro può aver salvato o sostituito negli ultimi 90 giorni ({count}). Finché è qui, si può annullare.',
   yesDelete: 'Sì, elimina',

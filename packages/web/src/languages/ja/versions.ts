@@ -34,6 +34,8 @@ export const versions: Translation<English['versions']> = {
   deleteOlderText:
     '{count, plural, other {現在より古い{count}個のバージョンがすべて完全に削除されます。誰も元に戻せません。}}',
   deleteOlderAll: '現在より古いバージョンがすべて完全に削除されます。誰も元に戻せません。',
+  deleteOlderExcept:
+    '下で選択していないものを除き、現在より古いバージョンがすべて完全に削除されます。誰も元に戻せません。',
   ofOthers:
     '過去90日間に他の人が保存または置き換えた可能性のあるバージョン（{count}件）も削除します。残っている間は元に戻せます。',
   yesDelete: '削除する',

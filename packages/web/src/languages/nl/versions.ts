@@ -35,6 +35,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {De versie die ouder is dan de huidige, wordt definitief verwijderd. Niemand kan haar terughalen.} other {Alle {count} versies die ouder zijn dan de huidige, worden definitief verwijderd. Niemand kan ze terughalen.}}',
   deleteOlderAll:
     'Alle versies die ouder zijn dan de huidige, worden definitief verwijderd. Niemand kan ze terughalen.',
+  deleteOlderExcept:
+    'Alle versies die ouder zijn dan de huidige, worden definitief verwijderd, behalve die hieronder niet zijn gekozen. Niemand kan ze terughalen.',
   ofOthers:
     'Ook wat iemand anders de afgelopen 90 dagen kan hebben opgeslagen of vervangen ({count}). Zolang het er is, kan dat ongedaan worden gemaakt.',
   yesDelete: 'Ja, verwijderen',

@@ -35,6 +35,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {Wersja starsza od bieżącej zostanie trwale usunięta. Nikt nie zdoła jej odzyskać.} few {Wszystkie {count} wersje starsze od bieżącej zostaną trwale usunięte. Nikt nie zdoła ich odzyskać.} many {Wszystkie wersje starsze od bieżącej ({count}) zostaną trwale usunięte. Nikt nie zdoła ich odzyskać.} other {Wszystkie wersje starsze od bieżącej ({count}) zostaną trwale usunięte. Nikt nie zdoła ich odzyskać.}}',
   deleteOlderAll:
     'Wszystkie wersje starsze od bieżącej zostaną trwale usunięte. Nikt nie zdoła ich odzyskać.',
+  deleteOlderExcept:
+    'Wszystkie wersje starsze od bieżącej zostaną trwale usunięte, oprócz tych, których nie wybrano poniżej. Nikt nie zdoła ich odzyskać.',
   ofOthers:
     'Także to, co ktoś inny mógł zapisać lub zastąpić w ciągu ostatnich 90 dni ({count}). Dopóki tu jest, można to cofnąć.',
   yesDelete: 'Tak, usuń',

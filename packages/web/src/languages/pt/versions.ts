@@ -33,6 +33,8 @@ export const versions: Translation<English['versions']> = {
     '{count, plural, one {A versão anterior à atual é excluída definitivamente. Ninguém pode trazê-la de volta.} many {Todas as {count} versões anteriores à atual são excluídas definitivamente. Ninguém pode trazê-las de volta.} other {Todas as {count} versões anteriores à atual são excluídas definitivamente. Ninguém pode trazê-las de volta.}}',
   deleteOlderAll:
     'Todas as versões anteriores à atual são excluídas definitivamente. Ninguém pode trazê-las de volta.',
+  deleteOlderExcept:
+    'Todas as versões anteriores à atual são excluídas definitivamente, exceto as que não forem escolhidas abaixo. Ninguém pode trazê-las de volta.',
   ofOthers:
     'Também o que outra pessoa pode ter salvado ou substituído nos últimos 90 dias ({count}). Enquanto estiver aqui, isso pode ser desfeito.',
   yesDelete: 'Sim, excluir',

@@ -32,6 +32,8 @@ export const versions: Translation<English['versions']> = {
   deleteOlderText:
     '{count, plural, one {Geçerli sürümden eski olan sürüm kalıcı olarak silinir. Onu kimse geri getiremez.} other {Geçerli sürümden eski {count} sürümün tümü kalıcı olarak silinir. Onları kimse geri getiremez.}}',
   deleteOlderAll: 'Geçerli sürümden eski tüm sürümler kalıcı olarak silinir. Onları kimse geri getiremez.',
+  deleteOlderExcept:
+    'Aşağıda seçilmeyenler dışında, geçerli sürümden eski tüm sürümler kalıcı olarak silinir. Onları kimse geri getiremez.',
   ofOthers:
     'Başka birinin son 90 günde kaydetmiş veya yerine yenisini koymuş olabileceği sürümler de ({count}). Burada oldukları sürece bu geri alınabilir.',
   yesDelete: 'Evet, sil',

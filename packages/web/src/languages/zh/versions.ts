@@ -31,6 +31,7 @@ export const versions: Translation<English['versions']> = {
   deleteOlder: '删除旧版本',
   deleteOlderText: '{count, plural, other {早于当前版本的 {count} 个版本会全部彻底删除，谁也无法恢复。}}',
   deleteOlderAll: '早于当前版本的所有版本都会彻底删除，谁也无法恢复。',
+  deleteOlderExcept: '除下方未选择的以外，早于当前版本的所有版本都会彻底删除，谁也无法恢复。',
   ofOthers: '同时删除过去 90 天内可能由他人保存或替换的版本（{count}）。只要仍在，就可以撤销。',
   yesDelete: '删除',
   cancel: '取消',

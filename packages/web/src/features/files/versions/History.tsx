@@ -14,6 +14,7 @@ import { useSpace } from '../../../session/space-context.ts';
 import { isPreviewable } from '../items.ts';
 import { texts as ofFiles } from '../texts.ts';
 import classes from './History.module.css';
+import { olderQuestion } from './older-question.ts';
 import { texts } from './texts.ts';
 import {
   useAuthors,
@@ -108,11 +109,7 @@ export function History({ item, ...actions }: HistoryProps) {
       </Group>
       {asked === 'older' && (
         <Question item={item} version="older" onClose={() => setAsked(null)}>
-          {(kept) => {
-            if (hasNextPage) return texts.deleteOlderAll;
-            const count = older.length - kept;
-            return count > 0 ? texts.deleteOlderText({ count }) : null;
-          }}
+          {(kept) => olderQuestion({ known: older.length, hasMore: hasNextPage, kept })}
         </Question>
       )}
     </section>
