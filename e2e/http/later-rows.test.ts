@@ -230,6 +230,9 @@ describe('A row of the owner of a kind that today does not know', () => {
     const [share] = await today.people.shares('/Trip');
     await today.people.takeBack('/Trip', share?.id ?? '');
     await expect(bob.people.open(spaceId)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
+    // It goes nowhere else: the space stays one of her own.
+    await expect(today.people.takeBackWhole('/Trip', { letGo: true })).rejects.toMatchObject(STAYS);
+    expect(await today.people.takeBackWhole('/Trip')).toMatchObject({ isKept: true });
     const newPassword = `other ${randomUUID()}`;
     await today.account.changeKeyPair({ password: ada.password, newPassword });
     const again = nextDrive(next, server.url);

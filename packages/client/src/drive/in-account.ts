@@ -24,9 +24,7 @@ async function signedAnewOf(ports: PartPorts, signal: AbortSignal): Promise<Sign
   const { provenDriveKeys } = await import('../spaces/drive-keys.ts');
   const { keys, rows: drive } = await provenDriveKeys(driveId, ports, { clock, patience, signal });
   const [links, { settings }] = await Promise.all([
-    drive === null
-      ? api.call('listLinks', { query: { with_expired: 'true' } }, signal)
-      : signedLinks(driveId, ports, signal),
+    signedLinks(driveId, ports, signal),
     api.call('spaceSettings', { params: { id: driveId } }, signal),
   ]);
   const { storedSettings } = await import('../rows/stored-setting.ts');

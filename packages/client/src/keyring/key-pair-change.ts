@@ -196,7 +196,7 @@ async function sealFor(
     ...{ driveId, root: rootBefore, links: resealedLinks, settings, operations },
     ...{ former: formerNamed, key },
   };
-  const standing = { id: driveId, revision: (drive?.newest.head.revision ?? 0) + 1 };
+  const standing = { id: driveId, revision: drive.newest.head.revision + 1 };
   const spaces = await mapBounded(anew.spaces, SPACE_LANES, async (space) => {
     const { head, ...taken } = await takeOverSpace(space, successors, standing, now);
     return { ...taken, head: await signByBoth(head, successors) };
