@@ -206,24 +206,26 @@ function undoIn({ operations }: LoggedBatch) {
 
 /**
  * The undos in a log, each with all of its batches, the last first. A batch before the end belongs to the next undo that takes back all that it
- * names. What is too much for one batch is taken back by several, which follow each other.
+ * names. What is too much for one batch is taken back by several, which follow each other: all but the last are full, and all but the first do nothing
+ * else. Otherwise whoever makes as many changes as fill a batch would have their undo taken for a part of the next one.
  */
 export function undosIn(log: readonly LoggedBatch[]): LoggedBatch[][] {
   const undos: { readonly named: Set<string>; readonly batches: LoggedBatch[] }[] = [];
-  let isAfterEnd = false;
+  /** The batch that comes next, where it may be one of many. */
+  let next: LoggedBatch | null = null;
   for (const batch of log) {
     const undo = undoIn(batch);
     if (undo === null) continue;
     const { batches: named, goes_on = false } = undo;
-    const isOneOfMany = isAfterEnd && named.length === MOST_UNDONE_BATCHES;
-    const next = goes_on
+    const isOneOfMany = next?.revision === batch.revision + 1 && named.length === MOST_UNDONE_BATCHES;
+    const whole = goes_on
       ? undos.findLast((later) => named.every((id) => later.named.has(id)))
       : isOneOfMany && undos.at(-1);
-    if (next) {
-      next.batches.push(batch);
-      for (const id of named) next.named.add(id);
+    if (whole) {
+      whole.batches.push(batch);
+      for (const id of named) whole.named.add(id);
     } else undos.push({ named: new Set(named), batches: [batch] });
-    isAfterEnd = !goes_on;
+    next = !goes_on && batch.operations.length === 1 ? batch : null;
   }
   return undos.map(({ batches }) => batches);
 }
