@@ -1,18 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { doubtsAbout } from '../src/backup/backup-size.ts';
 import { readManifest } from '../src/backup/manifest.ts';
 import { restore } from '../src/backup/restore.ts';
+import { backUpCommand } from '../src/cli/back-up.ts';
+import { readConfiguration } from '../src/config/configuration.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import { TABLES } from '../src/store/database/copied-tables.ts';
 import type { Database } from '../src/store/database/database.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
+import { openData } from '../src/store/open-data.ts';
+import { Unavailable } from '../src/store/unavailable.ts';
 import { insertFile, insertUser, temporaryDatabase } from './support/database.ts';
 import { fillEveryTable } from './support/every-table.ts';
 
@@ -164,6 +169,37 @@ it('fault D1: A backup that breaks off before its rows are there leaves the form
 
   await backUp({ database, chunks, clock: () => 9 }, directory, nothing);
   expect(await storedIn(directory)).toHaveLength(1);
+});
+
+it('A backup whose database could not be finished, as on a full disk, leaves the former one whole', async () => {
+  await insertUser(database);
+  const directory = join(folder, 'backup');
+  await backUp({ database, chunks, clock: () => 7 }, directory, () => undefined);
+  const held: SqliteDatabase[] = [];
+  let asked = 0;
+  const clock = () => {
+    asked += 1;
+    // When its last row is written, somebody has the file, and the log stays beside it.
+    if (asked === 2) held.push(new SqliteDatabase(join(directory, 'coffer.sqlite.new')));
+    if (asked === 2) held[0]?.exec('begin; select 1 from sqlite_schema');
+    return 8;
+  };
+  await expect(backUp({ database, chunks, clock }, directory, () => undefined)).rejects.toThrow(Unavailable);
+  for (const connection of held) connection.close();
+  expect(held).toHaveLength(1);
+  expect(await readManifest(directory)).toMatchObject({ created_at: 7 });
+  expect((await readdir(directory)).filter((name) => name.includes('.new'))).toEqual([]);
+});
+
+it('A backup is refused where its chunks would be those of the server, from which it would remove some', async () => {
+  const configuration = readConfiguration({ COFFER_DATA_DIR: join(folder, 'data') });
+  const data = await openData(configuration);
+  await data.database.close();
+  const directory = join(folder, 'backup');
+  await mkdir(directory);
+  await symlink(join(folder, 'data', 'chunks'), join(directory, 'chunks'));
+  const backingUp = backUpCommand(configuration, directory, 'refused');
+  await expect(backingUp).rejects.toThrow(/has its chunks where the data directory has them/);
 });
 
 it('fault D1: A backup that lost more than half is refused before anything has changed, unless it is wanted', async () => {

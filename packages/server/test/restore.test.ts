@@ -1,11 +1,14 @@
-import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SqliteDatabase } from '@coffer/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
-import { restore } from '../src/backup/restore.ts';
+import { restore, StoreTaken } from '../src/backup/restore.ts';
+import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
+import { Unavailable } from '../src/store/unavailable.ts';
 import { insertUser } from './support/database.ts';
 
 let folder: string;
@@ -53,4 +56,33 @@ it.each([
   await restored.close();
   expect(users).toEqual([{ email: 'mine@example.org' }]);
   expect(problems).toEqual([]);
+});
+
+const databases = async () => (await readdir(dataDirectory)).filter((name) => name.includes('.sqlite'));
+
+it('What could not be restored leaves no database behind, half or whole', async () => {
+  await backUpOf('mine@example.org');
+  const chunks = await openDiskChunkStore(dataDirectory);
+  await chunks.setOwner('another');
+  const restoring = restore(backup, { dataDirectory, database: null, chunks }, () => undefined);
+  await expect(restoring).rejects.toThrow(StoreTaken);
+  expect(await databases()).toEqual([]);
+});
+
+it('A database whose log was not carried over, as on a full disk, is not taken for a restored one', async () => {
+  await backUpOf('mine@example.org');
+  const chunks = await openDiskChunkStore(dataDirectory);
+  let held: SqliteDatabase | null = null;
+  const holding: ChunkStore = {
+    ...chunks,
+    async owner() {
+      // The log stays as long as somebody has the file.
+      held = new SqliteDatabase(join(dataDirectory, 'coffer.sqlite.restoring'));
+      held.exec('begin; select 1 from sqlite_schema');
+      return chunks.owner();
+    },
+  };
+  const restoring = restore(backup, { dataDirectory, database: null, chunks: holding }, () => undefined);
+  await expect(restoring).rejects.toThrow(Unavailable);
+  expect(await databases()).toEqual([]);
 });

@@ -13,9 +13,8 @@ import { type ChunkPlace, placeKey, placeOf } from '../store/chunks/chunk-place.
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
-import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
+import { DATABASE_FILE, removeDatabase, replaceDatabase } from '../store/database/open-database.ts';
 import { openSqlite } from '../store/database/sqlite.ts';
-import { replaceDurably } from '../store/durable-file.ts';
 import { makeDirectory } from '../store/read-only-disk.ts';
 import { VERSION } from '../version.ts';
 import { doubtsAbout, sizeOf } from './backup-size.ts';
@@ -84,7 +83,7 @@ export async function backUp(
     // Who restores it learns by which version it was made.
     await recordBackup(snapshot, clock);
     await snapshot.close();
-    await replaceDurably(file, join(directory, DATABASE_FILE));
+    await replaceDatabase(file, join(directory, DATABASE_FILE));
     await writeManifest(directory, {
       format: 'coffer-backup',
       version: BACKUP_VERSION,

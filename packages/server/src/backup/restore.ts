@@ -11,11 +11,10 @@ import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts'
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
 import { copyTables } from '../store/database/copy-tables.ts';
 import type { Database } from '../store/database/database.ts';
-import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
+import { DATABASE_FILE, removeDatabase, replaceDatabase } from '../store/database/open-database.ts';
 import { nobodyWatches } from '../store/database/postgres/availability.ts';
 import { openPostgres } from '../store/database/postgres.ts';
 import { openSqlite } from '../store/database/sqlite.ts';
-import { replaceDurably } from '../store/durable-file.ts';
 import { copyChunk, storedAttempts } from './copy-chunk.ts';
 
 interface Target {
@@ -49,11 +48,32 @@ export async function restore(
   { dataDirectory, database: server, chunks: to }: Target,
   report: (finding: Finding) => void,
 ): Promise<number> {
-  const from = await openDiskChunkStore(backup);
   const file = join(dataDirectory, `${DATABASE_FILE}.restoring`);
   // What an interrupted run wrote stands in the log beside its file, and SQLite would take it for this file's.
   await removeDatabase(file);
-  await copyFile(join(backup, DATABASE_FILE), file);
+  try {
+    await copyFile(join(backup, DATABASE_FILE), file);
+    const chunks = await restoreChunks(file, await openDiskChunkStore(backup), to, server, report);
+    if (server === null) {
+      const target = join(dataDirectory, DATABASE_FILE);
+      await removeDatabase(target);
+      await replaceDatabase(file, target);
+    }
+    return chunks;
+  } finally {
+    // It holds what a backup holds, and takes up room.
+    await removeDatabase(file);
+  }
+}
+
+/** Copies what a database names, and the database itself where that is to go to a server. @returns the number of chunks */
+async function restoreChunks(
+  file: string,
+  from: ChunkStore,
+  to: ChunkStore,
+  server: PostgresConfiguration | null,
+  report: (finding: Finding) => void,
+): Promise<number> {
   const database = await openSqlite(file);
   let chunks = 0;
   try {
@@ -81,17 +101,10 @@ export async function restore(
       );
     }
     if (server !== null) await copyInto(server, database);
+    return chunks;
   } finally {
     await database.close();
   }
-  if (server === null) {
-    const target = join(dataDirectory, DATABASE_FILE);
-    await removeDatabase(target);
-    await replaceDurably(file, target);
-  } else {
-    await removeDatabase(file);
-  }
-  return chunks;
 }
 
 async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {

@@ -63,6 +63,16 @@ async function checkTarget(directory: string, dataDirectory: string): Promise<vo
   if ((await realpath(directory)) === (await realpath(dataDirectory).catch(() => dataDirectory))) {
     throw new CommandRefused(`${directory} is the data directory itself; give another directory.`);
   }
+  for (const folder of ['chunks', 'temporary']) {
+    const [ours, theirs] = await Promise.all(
+      [directory, dataDirectory].map((each) => placeOf(join(each, folder))),
+    );
+    if (ours !== null && ours === theirs) {
+      throw new CommandRefused(
+        `${directory} has its ${folder} where the data directory has them; give another directory.`,
+      );
+    }
+  }
   const names = await readdir(directory);
   if (names.includes(LOCK_FILE)) {
     throw new CommandRefused(
@@ -71,6 +81,11 @@ async function checkTarget(directory: string, dataDirectory: string): Promise<vo
   }
   if (names.every((name) => OWN_NAMES.has(name)) || (await holdsBackup(directory))) return;
   throw new CommandRefused(`${directory} is neither empty nor an earlier backup; give another directory.`);
+}
+
+/** Where a path leads; null where nothing is. */
+function placeOf(path: string): Promise<string | null> {
+  return realpath(path).catch(() => null);
 }
 
 /** Two backups into one directory would write the same files. */

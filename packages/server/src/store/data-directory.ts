@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../config/start-refused.ts';
@@ -34,8 +34,13 @@ export async function useDirectory(directory: string, absent: Absent): Promise<v
   // Another instance may do it at the same moment.
   const file = join(directory, `${DATA_FILE}.${randomUUID()}`);
   const text = JSON.stringify({ format: 'coffer-data', version: DATA_VERSION });
-  await writeFile(file, `${text}\n`, { mode: 0o600, flush: true });
-  await replaceDurably(file, join(directory, DATA_FILE));
+  try {
+    await writeFile(file, `${text}\n`, { mode: 0o600, flush: true });
+    await replaceDurably(file, join(directory, DATA_FILE));
+  } finally {
+    // On a full disk each start would leave another one.
+    await rm(file, { force: true });
+  }
 }
 
 async function versionOf(directory: string): Promise<number | null> {

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../../config/configuration.ts';
 import { StartRefused } from '../../config/start-refused.ts';
 import { adviceOn } from '../advice.ts';
+import { replaceDurably, syncNow } from '../durable-file.ts';
 import { type DataLock, LockTaken, type Use } from '../lock/data-lock.ts';
 import { lockFile } from '../lock/file-lock.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Database } from './database.ts';
 import { type Absent, NoDatabase, UPGRADE, type Upgrade } from './migrate.ts';
 import type { DatabaseWatcher } from './postgres/availability.ts';
@@ -122,6 +125,19 @@ export function nameOfDatabase({ database, dataDirectory }: DatabasePlace): stri
 
 function placeOf(place: DatabasePlace): string {
   return place.database === null ? `COFFER_DATA_DIR ${place.dataDirectory}` : nameOfDatabase(place);
+}
+
+/**
+ * Puts a SQLite file, which was closed, where another one may be.
+ *
+ * @throws Unavailable where its log was not carried over into it: closing says nothing of a full disk, and without the log the file may be damaged
+ */
+export async function replaceDatabase(file: string, target: string): Promise<void> {
+  if (existsSync(`${file}-wal`)) {
+    throw new Unavailable(`${file} could not be finished, as on a full disk`, { isFull: true });
+  }
+  await syncNow(file, 'r+');
+  await replaceDurably(file, target);
 }
 
 /** Removes a SQLite file that nobody has open, with its log and the index of that, which a crash leaves behind. */
