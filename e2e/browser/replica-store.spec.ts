@@ -64,7 +64,7 @@ const SOURCE = `
     return { inBrowser, inMemory, rows, cleared, left: (await indexedDB.databases()).map(({ name }) => name) };
   }
 
-  /** A write that fails halfway, and a database of a later version. */
+  /** A write that fails halfway, a database of a later version, and one of an earlier one. */
   export async function fail() {
     const store = await openIndexedDbStore('replica that fails');
     await store.write({ removed: [], put: [row(1)], hashes: new Map(), standing: standing(1) });
@@ -77,9 +77,19 @@ const SOURCE = `
       request.onsuccess = () => { request.result.close(); resolve(); };
     });
     const again = await openIndexedDbStore('replica that fails');
-    const emptied = await again.standing();
+    const emptied = [await again.standing()];
     await again.remove();
-    return { failure, after, emptied };
+    await new Promise((resolve) => {
+      const request = indexedDB.open('replica that fails', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('standing').put(standing(7), 0);
+      request.onsuccess = () => { request.result.close(); resolve(); };
+    });
+    const newer = await openIndexedDbStore('replica that fails');
+    emptied.push(await newer.standing());
+    await newer.write({ removed: [], put: [row(1)], hashes: new Map(), standing: standing(2) });
+    const kept = await newer.standing();
+    await newer.remove();
+    return { failure, after, emptied, kept };
   }
 
   /** What a replica says of somebody's drive: from the server at first, later from what the browser has kept. */
@@ -135,7 +145,7 @@ test.describe('The replica in IndexedDB', () => {
   });
 
   test('writes all of a change or nothing, and begins again where it cannot be opened', async ({ page }) => {
-    const { failure, after, emptied } = await page.evaluate(
+    const { failure, after, emptied, kept } = await page.evaluate(
       async (path) => (await import(path)).fail(),
       BUNDLE,
     );
@@ -144,7 +154,8 @@ test.describe('The replica in IndexedDB', () => {
       { revision: 1 },
       [['00000001-0000-4000-8000-000000000000', SPACE, 1, [1, 7]]],
     ]);
-    expect(emptied).toBeNull();
+    expect(emptied).toEqual([null, null]);
+    expect(kept).toMatchObject({ revision: 2 });
   });
 
   test(

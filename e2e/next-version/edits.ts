@@ -1,3 +1,4 @@
+import { IS_SERVED } from './api-edits.ts';
 import { ownerEdits } from './owner-edits.ts';
 import { VALUE_EDITS } from './value-edits.ts';
 
@@ -31,7 +32,7 @@ export const BOUND_IDS = 'eeee';
 export const CHOSEN_IDS = 'laterIds';
 
 const CONTENT_ID = `replace(/${BOUND_IDS}$/, 'ffff')`;
-const CHOOSE = `replace(/.{4}$/, Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${LATER_IDS}')`;
+const CHOOSE = `replace(/.{4}$/, ${IS_SERVED} ? (Reflect.get(globalThis, '${CHOSEN_IDS}') ?? '${LATER_IDS}') : '$&')`;
 
 /** What the next version says under a name of its own at each depth of sealed JSON. */
 export const LATER_NAME = 'later';
@@ -50,7 +51,7 @@ export const EDITS: readonly Edit[] = [
   {
     file: 'packages/crypto/src/head.ts',
     from: "lowest: { write: 1, read: 1 }, later: '' };",
-    to: `lowest: { write: 1, read: 1 }, later: '${LATER_FIELD}' };`,
+    to: `lowest: { write: 1, read: 1 }, get later() { return ${IS_SERVED} ? '${LATER_FIELD}' : ''; } };`,
   },
   {
     file: 'packages/server/src/spaces/take-head.ts',

@@ -2,48 +2,56 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { CHEAP_KDF_CONDITION } from '../support/cheap-kdf.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../support/server-process.ts';
+import { apiEdits, type LaterApi } from './api-edits.ts';
 import { EDITS, type Edit } from './edits.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Ignored by git, and found by Node to be below the modules that it needs. */
 const FOLDERS = new URL('../../node_modules/.cache/coffer/next-version/', import.meta.url);
 /** Of its own in each of the processes that run tests at once. */
-const FOLDER = fileURLToPath(new URL(`${process.env['VITEST_POOL_ID'] ?? 0}/`, FOLDERS));
+const folderOf = (api: LaterApi) =>
+  fileURLToPath(new URL(`${process.env['VITEST_POOL_ID'] ?? 0}-${api}/`, FOLDERS));
 const STAND_IN_WEB = fileURLToPath(new URL('../support/stand-in-web', import.meta.url));
 
 /** The next version of server and client. Their types are those of today's. */
 export interface NextVersion {
   readonly client: typeof import('@coffer/client');
+  /** Arguments of Node that run its command line. */
+  readonly cli: readonly string[];
   startServer(options?: Omit<ServerOptions, 'main'>): Promise<RunningServer>;
 }
 
 /**
  * Makes the next version out of today's sources and a list of edits, so that it is no second implementation that somebody has to maintain. Throws where
  * an edit fits nowhere, or in two places.
+ *
+ * @param api its version of the API: with 3 it is the one after the next, which works with the programs and servers of today no longer
  */
-export async function nextVersion(): Promise<NextVersion> {
+export async function nextVersion(api: LaterApi = 2): Promise<NextVersion> {
+  const folder = folderOf(api);
   const source = (name: string) => `${ROOT}packages/${name}`;
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
-    plugins: [edited(EDITS), serverEntry(source('server/src/main.ts'))],
+    plugins: [edited([...EDITS, ...apiEdits(api)]), serverEntry(source('server/src/main.ts'))],
     ssr: { noExternal: [/^@coffer\//], resolve: { conditions: ['coffer-source', CHEAP_KDF_CONDITION] } },
     build: {
       ssr: true,
-      outDir: FOLDER,
+      outDir: folder,
       emptyOutDir: true,
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        input: { client: source('client/src/index.ts'), server: SERVER },
+        input: { client: source('client/src/index.ts'), cli: source('cli/src/main.ts'), server: SERVER },
         output: { format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
   return {
-    client: await import(/* @vite-ignore */ pathToFileURL(`${FOLDER}client.mjs`).href),
-    startServer: (options = {}) => startServer({ kdf: 'cheap', ...options, main: `${FOLDER}server.mjs` }),
+    client: await import(/* @vite-ignore */ pathToFileURL(`${folder}client.mjs`).href),
+    cli: [`${folder}cli.mjs`],
+    startServer: (options = {}) => startServer({ kdf: 'cheap', ...options, main: `${folder}server.mjs` }),
   };
 }
 

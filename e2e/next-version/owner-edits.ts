@@ -1,3 +1,4 @@
+import { IS_SERVED } from './api-edits.ts';
 import type { Edit } from './edits.ts';
 
 /** How the ids of spaces end whose own rows have the field of mark 1, and of those that have both. */
@@ -28,7 +29,7 @@ export function ownerEdits(fields: { readonly later: string; readonly kept: stri
       file: 'packages/crypto/src/canonical-rows.ts',
       from: 'record.envelope(row.sealedKey);\n  return endWith(row.later);',
       to: `record.envelope(row.sealedKey);
-  const isMarked = Buffer.from(row.sealedKey, 'base64url').subarray(0, 8).includes('${MARKED_NONCE}');
+  const isMarked = ${IS_SERVED} && Buffer.from(row.sealedKey, 'base64url').subarray(0, 8).includes('${MARKED_NONCE}');
   return endWith(row.later ?? (isMarked ? ${bytes(fields.later)} : undefined));`,
     },
     {

@@ -55,7 +55,14 @@ const PAUSE_MS = 250;
 /** Nobody is told of a file that is put off no longer than that. */
 const BRIEFLY_MS = 2_000;
 /** What fails for all files alike ends the pass. */
-const LASTING = ['unauthenticated', 'keys_locked', 'server_unreachable', 'quota_exceeded'] as const;
+const LASTING = [
+  'unauthenticated',
+  'keys_locked',
+  'server_unreachable',
+  'quota_exceeded',
+  'client_too_old',
+  'server_too_old',
+] as const;
 
 /** Keeps a folder and a folder of the drive the same. */
 export class FolderSync {

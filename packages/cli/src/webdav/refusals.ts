@@ -44,6 +44,8 @@ const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   too_many_uploads: 503,
   unauthenticated: 503,
   keys_locked: 503,
+  client_too_old: 503,
+  server_too_old: 503,
 };
 
 /** What a program is told of an error: the codes of failures, nothing of what was sealed. */

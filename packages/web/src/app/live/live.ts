@@ -217,7 +217,8 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
 
 /** That the session or a share is over, the keys are locked or the server is away: the page has learned it by other calls. */
 function isToldElsewhere(error: unknown): boolean {
-  if (isConnectionLoss(error) || isFailure(error, 'keys_locked', 'sign_in_needed')) return true;
+  if (isConnectionLoss(error) || isFailure(error, 'keys_locked', 'sign_in_needed', 'server_too_old'))
+    return true;
   if (isFailure(error, 'share_ended', 'contact_changed')) return true;
   return isFromServer(failureOf(error));
 }
