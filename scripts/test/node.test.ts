@@ -183,6 +183,24 @@ describe('On an older Node', () => {
   });
 });
 
+describe('A program that an older Node was told to run', () => {
+  it.each(['server', 'cli'])('says in one sentence which one it needs: %s', async (name) => {
+    const root = join(import.meta.dirname, '../..');
+    const main = join(root, 'packages', name, 'src/main.ts');
+    const child = spawn(
+      process.execPath,
+      ['--conditions=coffer-source', '--import', 'tsx', main, '--version'],
+      {
+        cwd: root,
+        env: { ...process.env, NODE_OPTIONS: OLD },
+      },
+    );
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    expect([child.exitCode, output]).toEqual([1, '']);
+    expect(errors).toMatch(/^Coffer needs Node 24\.11 or newer, [^\n]+\n$/);
+  });
+});
+
 describe('The Node that is installed', () => {
   const root = join(import.meta.dirname, '../..');
   const { version, packages } = JSON.parse(readFileSync(join(root, 'scripts/node.json'), 'utf8'));

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '@coffer/sqlite/required-node';
 import './small-heap.ts';
 import { run } from './program.ts';
 import { untilInterrupted } from './terminal/interruption.ts';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '@coffer/sqlite/required-node';
 import { setFlagsFromString } from 'node:v8';
 import { run } from './cli/program.ts';
 
