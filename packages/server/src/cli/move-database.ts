@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../config/configuration.ts';
 import type { DATABASES } from '../config/database-configuration.ts';
 import { type MovedRows, MoveRefused, moveDatabase } from '../move/move-database.ts';
+import { NO_UPGRADE } from '../store/database/migrate.ts';
 import { type DatabasePlace, nameOfDatabase, openDatabase } from '../store/database/open-database.ts';
 import { RESERVE_FILE } from '../store/database/sqlite/disk-reserve.ts';
 import { CopyRefused } from '../store/database/table-rows.ts';
@@ -58,7 +59,7 @@ function targetOf(configuration: Configuration, target: (typeof DATABASES)[numbe
 
 /** Makes sure that the database gets into the data directory of its server, before anything is made there. */
 async function requireTarget(configuration: Configuration): Promise<void> {
-  const from = await openDatabase(configuration, 'exclusive', undefined, 'refused');
+  const from = await openDatabase(configuration, 'exclusive', undefined, 'refused', NO_UPGRADE);
   try {
     await requireOwnDirectory(configuration, from);
   } finally {
@@ -71,7 +72,7 @@ async function move(
   target: DatabasePlace,
   locks: Parameters<typeof moveDatabase>[0]['locks'],
 ): Promise<MovedRows> {
-  const from = await openDatabase(source, 'exclusive', undefined, 'refused');
+  const from = await openDatabase(source, 'exclusive', undefined, 'refused', NO_UPGRADE);
   const to = await openDatabase(target, 'exclusive').catch(async (error: unknown) => {
     await from.close();
     throw error;

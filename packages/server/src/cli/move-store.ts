@@ -12,7 +12,7 @@ import { StoreUnfaithful } from '../move/moved-chunk.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts';
 import { openChunkStore, placeOfChunks } from '../store/chunks/open-chunk-store.ts';
-import type { Absent } from '../store/database/migrate.ts';
+import { type Absent, NO_UPGRADE } from '../store/database/migrate.ts';
 import { useMarked } from '../store/database/move-mark.ts';
 import { openDatabase } from '../store/database/open-database.ts';
 import { CommandRefused, count, createProgress, say } from './output.ts';
@@ -45,7 +45,7 @@ export async function moveStoreCommand(
     );
   }
   await withLockedData(configuration, 'refused', async (lock) => {
-    const database = await openDatabase(configuration, 'exclusive', undefined, 'refused');
+    const database = await openDatabase(configuration, 'exclusive', undefined, 'refused', NO_UPGRADE);
     const opened: ChunkStore[] = [];
     const open = async (store: Store, absent: Absent) => {
       const chunks = await openChunkStore({ ...configuration, store }, absent);

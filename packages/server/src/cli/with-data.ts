@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.ts';
 import { useDirectory } from '../store/data-directory.ts';
-import { type Absent, UPGRADE, type Upgrade } from '../store/database/migrate.ts';
+import { type Absent, NO_UPGRADE, type Upgrade } from '../store/database/migrate.ts';
 import {
   type DatabasePlace,
   nameOfDatabase,
@@ -23,7 +23,7 @@ import { CommandRefused } from './output.ts';
 export async function withData<T>(
   configuration: Configuration,
   work: (data: Data) => Promise<T>,
-  upgrade: Upgrade = { ...UPGRADE, older: 'refused' },
+  upgrade: Upgrade = NO_UPGRADE,
 ): Promise<T> {
   const data = await openData(configuration, nobodyWatches, 'refused', upgrade);
   try {

@@ -35,6 +35,9 @@ export const UPGRADE: Upgrade = {
   say: (line) => process.stderr.write(`${line}\n`),
 };
 
+/** As all other commands do it. */
+export const NO_UPGRADE: Upgrade = { ...UPGRADE, older: 'refused' };
+
 /** What a kind of database adds to a migration. */
 interface MigrationPorts extends Pick<Partial<Upgrade>, 'older' | 'alone' | 'migrations'> {
   readonly absent: Absent | 'left';

@@ -96,12 +96,13 @@ const NOT_AGREED =
   'The database has the form of an older version of Coffer, and there is no backup of the last 24 hours: make one with that version, or run coffer-server migrate --yes';
 
 /**
- * Whether a server has copied everything within a day; what its own clock says decides nothing else. One that was made while that clock was wrong
- * does not count for ever.
+ * Whether a server has copied everything within a day, or there is no account yet. What its own clock says decides nothing else: a backup that was
+ * made while it was wrong does not count for ever.
  */
-async function hasBackup(queries: Queries): Promise<boolean> {
-  const { rows } = await sql`select 1 from events where kind = 'backed_up'
-    and created_at between extract(epoch from now()) - 86400 and extract(epoch from now()) + 3600 limit 1`.execute(
+async function isSafe(queries: Queries): Promise<boolean> {
+  const now = sql`extract(epoch from now())`;
+  const { rows } = await sql`select 1 where not exists (select 1 from users) or exists (
+    select 1 from events where kind = 'backed_up' and created_at between ${now} - 86400 and ${now} + 3600)`.execute(
     queries,
   );
   return rows.length > 0;
@@ -127,7 +128,7 @@ export async function upgradePostgres(
   await checkPostgres(configuration);
   const queries = connecting(configuration)(1, MIGRATING, BEGINNING[use]);
   const alone = async (work: () => Promise<void>) => {
-    if (!isAgreed && !(await hasBackup(queries))) throw new StartRefused(NOT_AGREED);
+    if (!isAgreed && !(await isSafe(queries))) throw new StartRefused(NOT_AGREED);
     // An exclusive use has that lock.
     await (use === 'exclusive' ? work() : withAllOfIt(queries, work));
   };
