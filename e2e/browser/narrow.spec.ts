@@ -94,10 +94,14 @@ test.describe
       await test.step('on other pages', async () => {
         for (const [path, name] of [
           ['account', 'My Account'],
-          ['trash', 'Trash'],
           ['links', 'My links'],
-          ['recent', 'Recent'],
-          ['shared', 'Shared'],
+          ...(isAll
+            ? ([
+                ['trash', 'Trash'],
+                ['recent', 'Recent'],
+                ['shared', 'Shared'],
+              ] as const)
+            : []),
         ] as const) {
           await leadTo(page, `/${path}`);
           await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();

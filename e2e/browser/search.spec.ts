@@ -154,7 +154,8 @@ test.describe
       await expect.poll(names).toEqual(['old report.txt']);
     });
 
-    test('gives ten results, and more when somebody scrolls', async () => {
+    // `search-engine.test.ts` gives ten at a time over HTTP.
+    test('gives ten results, and more when somebody scrolls', NIGHT, async () => {
       const bodies: unknown[] = [];
       world.page.on('request', (request) => {
         if (isSearch(request)) bodies.push(searchRequest.parse(request.postDataJSON()));
@@ -229,7 +230,8 @@ test.describe
       expect(asked).toHaveLength(1);
     });
 
-    test('fills the screen of a phone', async () => {
+    // `screens-themes.spec.ts` opens it where there is little room.
+    test('fills the screen of a phone', NIGHT, async () => {
       const { page } = world;
       await page.setViewportSize(PHONE);
       await page.getByRole('button', { name: 'Search' }).click();
@@ -302,7 +304,8 @@ test.describe
       await expect(dialog()).toContainText('No results');
     });
 
-    test('shows what is in the trash where it lies', async () => {
+    // `search-on-device.test.ts` finds it by day, and the test above narrows by kind.
+    test('shows what is in the trash where it lies', NIGHT, async () => {
       await search('thrown');
       await expect(dialog()).toContainText('No results');
       await dialog().getByText('In the trash', { exact: true }).click();

@@ -1,6 +1,7 @@
 import { createApiClient, visitRequest } from '@coffer/client';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { isAll } from '../support/dose.ts';
 import { leadTo, openFilesWorld } from '../support/files-world.ts';
 import { sharedWithMe } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -71,13 +72,15 @@ test('fault U14: every list names the place of what is shared as it is, and lead
   await sharedWithMe(ada).getByRole('link', { name: 'Theirs' }).click();
   await person.row(page, 'Sub').dblclick();
   await moves('hers.txt', 'Theirs');
-  // The viewer is closed onto the folder, also where the page began with it.
-  await person.row(page, 'hers.txt').dblclick();
-  await expect(page.getByText('hers', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('hers', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(person.row(page, 'hers.txt')).toBeVisible();
+  if (isAll) {
+    // The viewer is closed onto the folder, also where the page began with it.
+    await person.row(page, 'hers.txt').dblclick();
+    await expect(page.getByText('hers', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('hers', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(person.row(page, 'hers.txt')).toBeVisible();
+  }
   await expect(page.getByRole('link', { name: 'Theirs' })).toBeVisible();
   await person.choose(page, 'hers.txt', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
@@ -88,7 +91,7 @@ test('fault U14: every list names the place of what is shared as it is, and lead
     'Put in the trash “hers.txt”',
   );
   await page.keyboard.press('Escape');
-  for (const list of ['/recent', '/trash']) {
+  for (const list of isAll ? ['/recent', '/trash'] : ['/recent']) {
     await leadTo(page, list);
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('row', { name: /hers.txt|diary.txt/ })).toHaveCount(0);
