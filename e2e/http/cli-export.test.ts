@@ -14,7 +14,7 @@ let user: CliUser;
 let drive: TestDrive;
 
 const TIME = 1_600_000_000;
-const LARGE = seededBytes(9_000_000, 'large');
+const LARGE = seededBytes(5_000_000, 'large');
 /** Above what goes together with others. */
 const SPARE = seededBytes(5_000_000, 'spare');
 

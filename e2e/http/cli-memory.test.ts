@@ -67,7 +67,8 @@ describe.runIf(process.platform === 'linux')('coffer put', () => {
     expect(peak).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it('fault D7: seldom sweeps all of its heap, in which there is little but chunks', async () => {
+  // A figure; the test above holds by day what a command may have in memory.
+  it('fault D7: seldom sweeps all of its heap, in which there is little but chunks', NIGHT, async () => {
     await writeSparse('swept', 64 * MIB);
     const { output } = await traced.start(['put', join(user.folder, 'swept'), '/'], { env: user.env }).ended;
     expect(await drive.stat('/swept')).toMatchObject({ size: 64 * MIB });

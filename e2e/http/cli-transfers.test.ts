@@ -12,7 +12,7 @@ let drive: TestDrive;
 let here: string;
 
 const TIME = 1_600_000_000;
-const LARGE = seededBytes(9_000_000, 'large');
+const LARGE = seededBytes(5_000_000, 'large');
 
 beforeAll(async () => {
   [server, user] = await Promise.all([startServer(), cliUser().then(onThisThread)]);

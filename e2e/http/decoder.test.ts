@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SqliteDatabase } from '@coffer/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { NIGHT } from '../support/dose.ts';
 import { PlainProgram } from '../support/plain-program.ts';
 import { seededBytes, type TestDrive } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
@@ -29,7 +30,7 @@ if (!hasPython || !hasMlKem) {
   process.stderr.write(`\nThere is no ${lacking}: what the decoder of backups tests with it is SKIPPED.\n\n`);
 }
 
-const LARGE = seededBytes(9_000_000, 'large');
+const LARGE = seededBytes(5_000_000, 'large');
 const TIME = 1_600_000_000;
 
 let folder: string;
@@ -177,31 +178,15 @@ describe.skipIf(!hasPython)('A decoder that knows the page of the format alone',
     expect(await tree('rest')).not.toContain('note.txt');
   });
 
-  it.each([
+  const faults: readonly (readonly [what: string, statement: string, fault: RegExp])[] = [
     [
       'an item is missing',
       'delete from item_rows where trashed_at is not null',
       /items or versions are not those/,
     ],
     [
-      'an item is somewhere else',
-      'update item_rows set trashed_at = 1 where trashed_at is not null',
-      /items or versions are not those/,
-    ],
-    [
-      'a version is another one',
-      'update versions set number = number + 7',
-      /items or versions are not those/,
-    ],
-    [
       'a link has another limit',
       'update links set signed_max_downloads = 9',
-      /rows of the owner are not those/,
-    ],
-    ['a member has another role', "update members set role = 'editor'", /rows of the owner are not those/],
-    [
-      'a setting is missing',
-      "delete from sealed_settings where kind = 'contact'",
       /rows of the owner are not those/,
     ],
     [
@@ -214,13 +199,36 @@ describe.skipIf(!hasPython)('A decoder that knows the page of the format alone',
       'update heads set signature = substr(signature, 2) || substr(signature, 1, 1)',
       /not signed by its owner/,
     ],
-  ])('says that %s', async (what, statement, fault) => {
+  ];
+  /** Each is found as one of those by day is, by the same digest. */
+  const alike: typeof faults = [
+    [
+      'an item is somewhere else',
+      'update item_rows set trashed_at = 1 where trashed_at is not null',
+      /items or versions are not those/,
+    ],
+    [
+      'a version is another one',
+      'update versions set number = number + 7',
+      /items or versions are not those/,
+    ],
+    ['a member has another role', "update members set role = 'editor'", /rows of the owner are not those/],
+    [
+      'a setting is missing',
+      "delete from sealed_settings where kind = 'contact'",
+      /rows of the owner are not those/,
+    ],
+  ];
+  async function expectFault(what: string, statement: string, fault: RegExp): Promise<void> {
     const name = what.replaceAll(' ', '-');
     await changed(name, statement);
     const { code, errors } = decoded('next.pem', `${name}-out`, name);
     expect(code).toBe(1);
     expect(errors).toMatch(fault);
-  });
+  }
+
+  it.each(faults)('says that %s', expectFault);
+  it.each(alike)('says that %s', NIGHT, expectFault);
 
   it.each([
     ['a drive', () => '', /^The drive: the newest head is not signed by its owner or an editor$/m],
