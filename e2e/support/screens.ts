@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { isAll } from './dose.ts';
@@ -12,9 +13,12 @@ import type { Tongue } from './tongue.ts';
 /** Names that people have given; they read alike in each language. */
 const NAMES = ['Trip', 'Family', 'Garden', 'notes.txt', 'old.txt', 'older.txt', 'sent.txt'] as const;
 
-/** Texts that are the same in every language: the product's name, other software, and units. */
+const VERSION = String(JSON.parse(readFileSync('package.json', 'utf8')).version);
+
+/** Texts that are the same in every language: the product's name and version, other software, and units. */
 export const SAME_EVERYWHERE = [
   ...NAMES,
+  VERSION,
   ...[
     'Coffer',
     'Chrome',
