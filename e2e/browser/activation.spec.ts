@@ -135,35 +135,34 @@ test.describe('activation', () => {
     },
   );
 
-  test('audit 13: takes a button and a session of the account, not the mere opening of its address', async ({
-    page,
-    openBrowser,
-    mails,
-    server,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const account = await makeAccount(server.url);
-    const person = new Person(server.url, account);
-    const mail = await mails.mailTo(person.email);
-    const isConfirmed = async () => (await account.drive.api.call('self')).user.email_verified_at !== null;
-    const stranger = await openBrowser();
-    await follow(stranger, mail);
-    await heading(stranger, 'Confirm your e-mail address');
-    await stranger.waitForLoadState('networkidle');
-    expect(await isConfirmed()).toBe(false);
+  // `activation.test.ts` tells it over HTTP.
+  test(
+    'audit 13: takes a button and a session of the account, not the mere opening of its address',
+    NIGHT,
+    async ({ page, openBrowser, mails, server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const account = await makeAccount(server.url);
+      const person = new Person(server.url, account);
+      const mail = await mails.mailTo(person.email);
+      const isConfirmed = async () => (await account.drive.api.call('self')).user.email_verified_at !== null;
+      const stranger = await openBrowser();
+      await follow(stranger, mail);
+      await heading(stranger, 'Confirm your e-mail address');
+      await stranger.waitForLoadState('networkidle');
+      expect(await isConfirmed()).toBe(false);
 
-    await follow(page, mail);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'Log in to confirm' }).click();
-    await person.fillLogin(page);
-    await heading(page, 'Confirm your e-mail address');
-    await expect(page.getByRole('main')).toContainText(person.email);
-    expect(await isConfirmed()).toBe(false);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await heading(page, 'Your e-mail address is confirmed');
-    expect(await isConfirmed()).toBe(true);
-  });
+      await follow(page, mail);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Log in to confirm' }).click();
+      await person.fillLogin(page);
+      await heading(page, 'Confirm your e-mail address');
+      await expect(page.getByRole('main')).toContainText(person.email);
+      expect(await isConfirmed()).toBe(false);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await heading(page, 'Your e-mail address is confirmed');
+      expect(await isConfirmed()).toBe(true);
+    },
+  );
 
   test(
     'audit 13: may be refused by whoever reads the mail, which deletes the account after a question',

@@ -296,7 +296,8 @@ test.describe
       await page.unroute('**/api/storage/stats');
     });
 
-    test('says what went wrong when it cannot be loaded anew', async () => {
+    // The next test says it of a folder that cannot be listed.
+    test('says what went wrong when it cannot be loaded anew', NIGHT, async () => {
       const { page, person, complaints } = world;
       complaints.expect(/Failed to load resource/);
       await withoutRows(page);

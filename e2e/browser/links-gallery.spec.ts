@@ -189,56 +189,61 @@ test.describe('a link to pictures', () => {
     await profile.giveBack();
   });
 
-  test('hands pictures to other applications, once they are decrypted here', async ({ openBrowser }) => {
-    const page = await openBrowser();
-    await page.addInitScript(recordShares);
-    await page.goto(address);
-    await boxOf(page, 'a.jpg').check();
-    await boxOf(page, 'c.jpg').check();
-    const share = barOf(page).getByRole('button', { name: 'Share…' });
-    const expected = ['a.jpg', 'c.jpg'].map((name) => ({
-      name,
-      type: 'image/jpeg',
-      hash: hashOf(pictures.get(name) ?? new Uint8Array()),
-    }));
-    await test.step('at once, while the touch is recent', async () => {
-      await share.click();
-      await expect(page.getByText('Handed over')).toBeVisible();
-      expect(await sharesOf(page)).toEqual([expected]);
-    });
-    await test.step('at another touch, where fetching took too long', async () => {
-      await page.evaluate(() => {
-        Object.defineProperty(navigator, 'userActivation', {
-          value: { isActive: false },
-          configurable: true,
-        });
+  // The tests above choose and download pictures.
+  test(
+    'hands pictures to other applications, once they are decrypted here',
+    NIGHT,
+    async ({ openBrowser }) => {
+      const page = await openBrowser();
+      await page.addInitScript(recordShares);
+      await page.goto(address);
+      await boxOf(page, 'a.jpg').check();
+      await boxOf(page, 'c.jpg').check();
+      const share = barOf(page).getByRole('button', { name: 'Share…' });
+      const expected = ['a.jpg', 'c.jpg'].map((name) => ({
+        name,
+        type: 'image/jpeg',
+        hash: hashOf(pictures.get(name) ?? new Uint8Array()),
+      }));
+      await test.step('at once, while the touch is recent', async () => {
+        await share.click();
+        await expect(page.getByText('Handed over')).toBeVisible();
+        expect(await sharesOf(page)).toEqual([expected]);
       });
-      await share.click();
-      const now = page.getByRole('button', { name: 'Share now' });
-      await expect(now).toBeFocused();
-      await expectFlawless(page, 'files that are ready to be shared');
-      expect(await sharesOf(page)).toHaveLength(1);
-      await now.click();
-      await expect(page.getByText('Handed over')).toBeVisible();
-      expect(await sharesOf(page)).toEqual([expected, expected]);
-    });
-    await test.step('and says where the browser refuses them, and where somebody changes their mind', async () => {
-      await page.evaluate(() => Reflect.set(window, 'refusal', 'NotAllowedError'));
-      await share.click();
-      await page.getByRole('button', { name: 'Share now' }).click();
-      await expect(page.getByRole('alert')).toContainText('This browser does not hand these files over.');
-      await page.evaluate(() => Reflect.set(window, 'refusal', 'AbortError'));
-      await share.click();
-      await page.getByRole('button', { name: 'Share now' }).click();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Share now' })).toHaveCount(0);
-    });
-    await test.step('not where the browser cannot', async () => {
-      await page.evaluate(() => Reflect.set(window, 'cannot', true));
-      await boxOf(page, 'b.jpg').check();
-      await expect(share).toHaveCount(0);
-    });
-  });
+      await test.step('at another touch, where fetching took too long', async () => {
+        await page.evaluate(() => {
+          Object.defineProperty(navigator, 'userActivation', {
+            value: { isActive: false },
+            configurable: true,
+          });
+        });
+        await share.click();
+        const now = page.getByRole('button', { name: 'Share now' });
+        await expect(now).toBeFocused();
+        await expectFlawless(page, 'files that are ready to be shared');
+        expect(await sharesOf(page)).toHaveLength(1);
+        await now.click();
+        await expect(page.getByText('Handed over')).toBeVisible();
+        expect(await sharesOf(page)).toEqual([expected, expected]);
+      });
+      await test.step('and says where the browser refuses them, and where somebody changes their mind', async () => {
+        await page.evaluate(() => Reflect.set(window, 'refusal', 'NotAllowedError'));
+        await share.click();
+        await page.getByRole('button', { name: 'Share now' }).click();
+        await expect(page.getByRole('alert')).toContainText('This browser does not hand these files over.');
+        await page.evaluate(() => Reflect.set(window, 'refusal', 'AbortError'));
+        await share.click();
+        await page.getByRole('button', { name: 'Share now' }).click();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Share now' })).toHaveCount(0);
+      });
+      await test.step('not where the browser cannot', async () => {
+        await page.evaluate(() => Reflect.set(window, 'cannot', true));
+        await boxOf(page, 'b.jpg').check();
+        await expect(share).toHaveCount(0);
+      });
+    },
+  );
 
   test(
     'saves what is chosen into the drive of who is signed in',

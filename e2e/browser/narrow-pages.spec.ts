@@ -173,8 +173,7 @@ test.describe
       await page.getByRole('link', { name: administrator.email }).tap();
       await expect(page).toHaveURL(/\/users\/[-\w]+$/);
       const pages = [...ADMINISTRATION, `users/${page.url().split('/').at(-1)}`];
-      // By day every other one.
-      for (const path of pages.filter((_, index) => isAll || index % 2 === 0)) {
+      for (const path of pages) {
         await page.setViewportSize(PHONE);
         await open(path);
         await expectTargets(page, path);

@@ -105,7 +105,8 @@ test.describe
       expect(asked).toEqual([]);
     });
 
-    test('knows names in use where something moves, before and without the server', async () => {
+    // `names-in-moved-folders.test.ts` tells it over HTTP.
+    test('knows names in use where something moves, before and without the server', NIGHT, async () => {
       const { page, person, drive } = world;
       const { id } = await drive.write({ directory: inner, name: 'report.txt' }, 'another report');
       await world.show(docs);
@@ -158,7 +159,8 @@ test.describe
       },
     );
 
-    test('shows there what another device has made, and what it has made itself', async () => {
+    // `live.spec.ts` shows it by day.
+    test('shows there what another device has made, and what it has made itself', NIGHT, async () => {
       const { page, person, drive } = world;
       await world.show();
       await drive.createDirectory({ directory: docs, name: 'From elsewhere' });

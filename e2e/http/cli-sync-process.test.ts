@@ -192,7 +192,8 @@ describe('coffer sync', () => {
     }
   });
 
-  it.skipIf(process.platform !== 'linux')('fault D7: sends 500 small files in 200 MB', async () => {
+  // `cli-memory.test.ts` measures a command by day, a unit test of the client what an upload has in memory.
+  it.skipIf(process.platform !== 'linux')('fault D7: sends 500 small files in 200 MB', NIGHT, async () => {
     expect(await peakOfSending('Some', 500)).toBeLessThan(200e6);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { failureOf, isFailure } from '@coffer/client';
 import { LINKS_PER_ITEM } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose, isAll } from '../support/dose.ts';
+import { dose, isAll, NIGHT } from '../support/dose.ts';
 import { sqliteDatabase } from '../support/engine/sqlite.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { makeFolders, newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -229,7 +229,8 @@ describe.runIf(isPlainEngine())('An owner is kept from nothing by an editor', ()
     }
   });
 
-  it('who has filled the quota', PATIENT, async () => {
+  // `undo-attacks.test.ts` fills it, and unit tests of the server what an owner may do then.
+  it('who has filled the quota', { ...PATIENT, ...NIGHT }, async () => {
     const all = await scene();
     const { ada, eve, spaceId } = all;
     const { drive } = await eve.drive.people.open(spaceId);
@@ -247,7 +248,8 @@ describe.runIf(isPlainEngine())('An owner is kept from nothing by an editor', ()
     await exerciseRights(all);
   });
 
-  it('who has put 50,000 wrong entries of links', { timeout: 600_000 }, async () => {
+  // `linked-later.test.ts` puts entries again by day, and a unit test of the server shows any number of them.
+  it('who has put 50,000 wrong entries of links', { ...NIGHT, timeout: 600_000 }, async () => {
     const all = await scene();
     const { drive } = all.ada;
     const depth = Array.from({ length: LINKS_PER_ITEM }, (_, level) => `/Linked${'/in'.repeat(level)}`);

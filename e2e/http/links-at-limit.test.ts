@@ -2,6 +2,7 @@ import type { Drive } from '@coffer/client';
 import { LINKS_PER_ITEM } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { threePeople } from './support/three-people.ts';
@@ -40,7 +41,8 @@ describe('A ninth link that leads to one item', () => {
     await drive.move(['/Other'], paths.at(-1) ?? '');
   });
 
-  it('is refused so to an editor of a shared folder, who has none of the links', async () => {
+  // The test above tells it of an owner; `links-in-shared.test.ts` tells what members know of links.
+  it('is refused so to an editor of a shared folder, who has none of the links', NIGHT, async () => {
     const { ada, bob, people } = await threePeople(server.url);
     await ada.createDirectory('/Family');
     const { spaceId } = await ada.people.share('/Family', people.bob, 'editor');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { type TestDrive, testDrive } from '../support/test-drive.ts';
 import { withoutEntries } from './support/other-entries.ts';
@@ -48,7 +49,8 @@ describe('Links in a shared folder', () => {
     await expect(eve.links.listIn(spaceId)).rejects.toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  it('are tended together with those of the drive', async () => {
+  // `linked-later.test.ts` tends links of a drive, and the next test when those of a space are looked after.
+  it('are tended together with those of the drive', NIGHT, async () => {
     const { ada, people, spaceId, hers } = await shared();
     const link = await hers.links.create('/Trips');
     const seen = async () =>

@@ -81,7 +81,12 @@ const invented = fc.record({
 });
 
 describe.runIf(isPlainEngine())('What an editor does whose program invents what it sends', () => {
-  it('fault S2: is undone, whatever operations there are and whatever is in them', PATIENT, async () => {
+  // `undo-property.test.ts` undoes by day what random editors do, `hostile-editor.test.ts` sends each
+  // invention.
+  it('fault S2: is undone, whatever operations there are and whatever is in them', {
+    ...PATIENT,
+    ...NIGHT,
+  }, async () => {
     const attacks = fc.array(invented, { minLength: dose(40, 60), maxLength: dose(60, 90) });
     const property = fc.asyncProperty(attacks, async (chosen) => {
       const all = await scene();
