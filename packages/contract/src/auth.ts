@@ -30,7 +30,8 @@ export const user = z.object({
   /** Of who does nothing before the address is confirmed, though others may; left out of all others. */
   confirms_first: z.optional(z.literal(true)),
   /** Null where the browser decides, and mails are in English. */
-  language: z.nullable(language),
+  /** Null for one that only a later release has, too: a device that is not updated must not be shut out by it. */
+  language: z.catch(z.nullable(language), null),
   created_at: unixSeconds,
 });
 

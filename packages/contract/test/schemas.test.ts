@@ -15,6 +15,7 @@ import {
   newItem,
   passkeyRename,
   registration,
+  user,
 } from '../src/index.ts';
 
 const ID = '4d6d6a5a-3c1e-4b5f-9a55-0d2f3f1f6a01';
@@ -46,6 +47,13 @@ describe('registration', () => {
     expect(result.error?.issues).toMatchObject([
       { code: 'unrecognized_keys', keys: ['unencrypted_private_key'] },
     ]);
+  });
+});
+
+describe('an account', () => {
+  it('of a language that only a later release has is one of none, and shuts no device out', () => {
+    expect(user.shape.language.parse('pl')).toBe('pl');
+    expect(user.shape.language.parse('tlh')).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type RouteDefinition,
   successStatus,
 } from '@coffer/contract';
+import * as z from 'zod/mini';
 import { type CofferError, failed } from '../failures/coffer-error.ts';
 import { BodyReader } from './body-reader.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
@@ -13,6 +14,7 @@ import { retryAfterMs } from './retry-after.ts';
 
 const PARTIAL_CONTENT = 206;
 const CONTENT_TOO_LARGE = 413;
+const SERVER_FAULT = 500;
 
 /**
  * Reads the answer to a call, or to one for a part of it: parsed JSON, bytes, or undefined, as the route says. Throws what the server refuses,
@@ -62,16 +64,26 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
       ? failed('request_too_large')
       : failed({ code: 'server_unreachable', ...asked });
   }
-  const parsed = problem.safeParse(await json(route, response));
-  if (!parsed.success) return invalid(route, parsed.error);
+  const said = problemOf(route, await json(route, response));
   const [told, now] = [headers.get('date'), Date.now()];
-  const serverTime = timeOfRefusal(parsed.data.errors ?? {}, told, now);
-  const proofTime = timeOfProof(parsed.data, told, now);
-  return refused(parsed.data, {
+  const serverTime = timeOfRefusal(said.errors ?? {}, told, now);
+  const proofTime = timeOfProof(said, told, now);
+  return refused(said, {
     ...asked,
     ...(serverTime !== null && { serverTime }),
     ...(proofTime !== null && { proofTime }),
   });
+}
+
+const laterProblem = z.extend(problem, { code: z.string() });
+
+/** The problem in an answer. One whose code only a later release has is of a general kind here, with the words of the server. */
+function problemOf(route: RouteDefinition, body: unknown): Problem {
+  const known = problem.safeParse(body);
+  if (known.success) return known.data;
+  const later = laterProblem.safeParse(body);
+  if (!later.success) throw invalid(route, known.error);
+  return { ...later.data, code: later.data.status < SERVER_FAULT ? 'validation_failed' : 'internal' };
 }
 
 async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -112,6 +112,28 @@ describe('an API call', () => {
     });
   });
 
+  it('takes a problem that only a later release knows for one of a general kind, in the words of the server', async () => {
+    const later = async (status: number) => {
+      const { headers } = problem('forbidden');
+      const body = {
+        type: 'about:blank',
+        status,
+        title: 'Later',
+        detail: 'It snows.',
+        code: 'snow',
+        request_id: 'r',
+      };
+      const told = () => new Response(JSON.stringify(body), { status, headers });
+      return clientFor(told)
+        .api.call('storageStats')
+        .catch((e: unknown) => e);
+    };
+    expect(await later(409)).toMatchObject({
+      failure: { code: 'validation_failed', status: 409, detail: 'It snows.' },
+    });
+    expect(await later(500)).toMatchObject({ failure: { code: 'internal', detail: 'It snows.' } });
+  });
+
   it('takes for a failure what says that somebody else came first, though its status is a success', async () => {
     const { body, headers } = problem('space_changed');
     const told = () => new Response(body, { headers });
