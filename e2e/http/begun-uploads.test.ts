@@ -13,6 +13,7 @@ import type { ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE, itemId } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contentOf, openToRead } from '../../packages/cli/src/transfers/open-content.ts';
+import { isAll } from '../support/dose.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
@@ -215,9 +216,10 @@ describe('what a killed program had begun', () => {
 });
 
 describe('an upload of a file on this device', () => {
-  it.each([
+  it.each<[string, boolean]>([
     ['goes on where it stopped, where only the record of its file has changed', false],
-    ['is removed where its file has another date', true],
+    // By day `unfinished-uploads.test.ts` removes one whose file is another.
+    ...(isAll ? [['is removed where its file has another date', true] as [string, boolean]] : []),
   ])('fault B3: %s', async (_, isDated) => {
     const { drive, elsewhere, entries, course } = await twoDevices();
     const folder = await mkdtemp(join(tmpdir(), 'coffer-begun-'));

@@ -114,8 +114,10 @@ describe('The undo of all that an editor did', () => {
     },
   );
 
+  // `undo-property.test.ts` of the client leaves by day what others have changed meanwhile.
   it.runIf(isPlainOrAll())(
     'leaves what somebody else has changed meanwhile, and members see it',
+    NIGHT,
     async () => {
       const all = await scene();
       const { ada, bob, eve, spaceId, opened } = all;
@@ -219,7 +221,8 @@ describe('The undo of all that an editor did', () => {
 });
 
 describe('The undo of one change', () => {
-  it.runIf(isPlainOrAll())('takes back that one, and leaves what was changed since', async () => {
+  // `cli-undo.test.ts` takes one change back by day.
+  it.runIf(isPlainOrAll())('takes back that one, and leaves what was changed since', NIGHT, async () => {
     const { ada, eve, spaceId, opened } = await scene();
     const drive = await opened(eve);
     await drive.rename('/Letters/one.txt', 'x.txt');
