@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +85,33 @@ describe('A database of an older version', () => {
     const failing: Migration = { up: () => Promise.reject(new Error('the power is gone')) };
     await expect(open(failing)).rejects.toThrow();
     expect(await copies()).toEqual(['coffer.sqlite.before-0.0.1', `coffer.sqlite.before-${VERSION}`]);
+  });
+
+  it('has no copy by an attempt before where there is no room for one now', async () => {
+    await fileWithAccounts(file, 1);
+    await writeFile(`${file}.before-${VERSION}`, 'of last week, before an older version was used again');
+    const database = await open();
+    const failing = {
+      ...database.queries,
+      getExecutor: () => {
+        throw new Error('full');
+      },
+    };
+    await copyBefore(file, failing as never, { say: (line) => said.push(line), isFull: async () => true });
+    expect(said).toEqual([expect.stringContaining('There is no room for a copy')]);
+    expect(await copies()).toEqual([]);
+    await database.close();
+  });
+
+  it('may be a link to the file, beside which the copy is', async () => {
+    await mkdir(join(folder, 'linked'));
+    const id = await fileWithAccounts(file, 1);
+    await symlink(file, join(folder, 'linked', 'coffer.sqlite'));
+    const database = await openAs(join(folder, 'linked', 'coffer.sqlite'), NEXT);
+    expect(await usersIn(database)).toEqual([id]);
+    await database.close();
+    expect(await copies()).toEqual([`coffer.sqlite.before-${VERSION}`]);
+    expect(await readdir(join(folder, 'linked'))).toEqual(['coffer.sqlite']);
   });
 
   it('is changed without a copy where that cannot be written for want of room, and half a copy takes up none', async () => {

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { SqliteDatabase, SqliteError, type SqliteOptions } from '@coffer/sqlite';
 import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
 import { isFull, isMissing } from '../file-failure.ts';
@@ -27,18 +27,20 @@ const CACHE_KIB = 16_000;
  * nobody who only reads. A commit does not wait for the disk by itself (`synchronous = NORMAL`); the log is synced
  * afterwards, for all who wait, and only then they are answered and readers see it.
  *
+ * @param path may be a link to the file, beside which SQLite keeps its log
  * @param reserve is given up where the disk is full
  * @param upgrade tells of the copy that is made before a used database is changed; without it none is made
  * @throws StartRefused when a newer version of the product has written to it
  * @throws NoDatabase when it is missing, and `absent` forbids to create it
  */
 export async function openSqlite(
-  file: string,
+  path: string,
   absent: Absent = 'made',
   reserve = NO_RESERVE,
   upgrade?: Upgrade,
 ): Promise<Database> {
-  if (absent === 'refused') await requireFile(file);
+  if (absent === 'refused') await requireFile(path);
+  const file = await realpath(path).catch(() => path);
   // The index of the log needs room to begin with.
   if (await reserve.isShort()) await reserve.giveUp();
   const writing = onWritableDisk(file, () => connect(file, {}));

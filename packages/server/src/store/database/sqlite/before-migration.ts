@@ -10,6 +10,7 @@ const MARK = '.before-';
 /** Nothing is removed that somebody else has named so. */
 const VERSION_NUMBER = String.raw`\d+\.\d+\.\d+(?:-[\w-]+(?:\.\d+)*)?`;
 const COPY = new RegExp(`^${VERSION_NUMBER}$`);
+const OWN = { test: (rest: string) => rest === VERSION };
 /** What a copy is before it is whole, and the journal that SQLite has of it. */
 const UNFINISHED = new RegExp(`^${VERSION_NUMBER}\\.new(?:-journal)?$`);
 
@@ -21,8 +22,9 @@ interface CopyPorts {
 }
 
 /**
- * Copies a database as it is to `<name>.before-<version>` beside it, where the disk has room for that and for the migration. What a crash has left of
- * such a copy goes first. The caller has the database to itself.
+ * Copies a database as it is to `<name>.before-<version>` beside it, where the disk has room for that and for the migration. The caller has the
+ * database to itself. What a crash has left of such a copy goes first, and so does one by an attempt of this version that failed: an older version
+ * may have been used since, and where there is no room now, it would be taken for this one.
  *
  * @returns what removes the copies of earlier migrations, which are kept until this one has gone well
  */
@@ -34,6 +36,7 @@ export async function copyBefore(
   const copy = `${file}${MARK}${VERSION}`;
   const unfinished = `${copy}.new`;
   await removeMarked(file, UNFINISHED);
+  await removeMarked(file, OWN);
   try {
     if (await hasRoom(file)) {
       await sql`vacuum into ${unfinished}`.execute(queries);
@@ -54,7 +57,7 @@ export async function copyBefore(
 }
 
 /** Removes the files beside a database that are named after it, the mark, and what `rest` allows. */
-async function removeMarked(file: string, rest: RegExp, but?: string): Promise<void> {
+async function removeMarked(file: string, rest: Pick<RegExp, 'test'>, but?: string): Promise<void> {
   const directory = dirname(file);
   const beginning = `${basename(file)}${MARK}`;
   for (const entry of await readdir(directory, { withFileTypes: true })) {
