@@ -30,6 +30,8 @@ const FIELDS = ['parentId', 'name', 'trashedAt', 'shownVersionId'] as const;
 
 type Field = (typeof FIELDS)[number];
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** What became of an item that the undone batches are about. */
 export class ItemHistory {
   readonly #values: { readonly [F in Field]: Value<ItemState[F]>[] } = {
@@ -57,14 +59,16 @@ export class ItemHistory {
    *
    * @param takenBack what earlier batches set counts no more in the fields that it sets: their revisions
    */
-  changed(after: Effect['after'], by: By, revision: number, takenBack?: ReadonlySet<number>): void {
+  changed(after: Effect['after'], by: By, revision: number, takenBack: ReadonlySet<number> = NONE): void {
     const fields = after({ trashedAt: this.#values.trashedAt.at(-1)?.value });
     for (const field of FIELDS) {
       const value = fields[field];
       if (value === undefined) continue;
-      const earlier: Value<unknown>[] = this.#values[field];
-      for (const each of earlier)
-        if (each.by === 'other' && takenBack?.has(each.revision)) each.by = 'passed';
+      if (takenBack.size > 0) {
+        const earlier: Value<unknown>[] = this.#values[field];
+        for (const each of earlier)
+          if (each.by === 'other' && takenBack.has(each.revision)) each.by = 'passed';
+      }
       this.#set(field, value, by, revision);
     }
     this.#lastBy = by;
