@@ -65,3 +65,36 @@ test('a page whose server is too old says so, on the login page as well', async 
   await expect(told(stranger, SERVER_TOO_OLD)).toBeVisible();
   await expectFlawless(stranger, 'a login page whose server is too old');
 });
+
+/** Gives the hashes of the heads that the browser remembers, once a later page may have given its database another version and a store. */
+const laterDatabase = (page: Page, version?: number) =>
+  page.evaluate(
+    (number) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('localforage', number);
+        opening.onblocked = () => reject(new Error('It is open elsewhere'));
+        opening.onupgradeneeded = () => opening.result.createObjectStore('later');
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const asked = result.transaction('keyvaluepairs').objectStore('keyvaluepairs').get('seen-heads');
+          asked.onsuccess = () => {
+            result.close();
+            resolve(Object.values<{ readonly hash: string }>(asked.result).map(({ hash }) => hash));
+          };
+        };
+      }),
+    version,
+  );
+
+test('what a browser must not forget is read also after a later page has added to its database', async ({
+  page,
+  person,
+  server,
+}) => {
+  await page.goto(`${server.url}/favicon.svg`);
+  const seen = await laterDatabase(page, 9);
+  expect(seen).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  await page.goto(server.url);
+  await person.seesTheDrive(page);
+  expect(await laterDatabase(page)).toEqual(seen);
+});

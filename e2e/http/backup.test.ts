@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -189,6 +189,19 @@ describe('a backup of one server', () => {
     expect(await coffer(dataDir, ['backup', full])).toMatchObject({ code: 1, output: '' });
     expect(await coffer(dataDir, ['backup', dataDir])).toMatchObject({ code: 1, output: '' });
     expect(await coffer(join(folder, 'new'), ['restore', full])).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('leaves a backup by a newer version alone, and says in one sentence what it is', async () => {
+    const newer = join(folder, 'newer');
+    await mkdir(newer);
+    const manifest = join(newer, 'coffer-backup.json');
+    await writeFile(manifest, JSON.stringify({ format: 'coffer-backup', version: 2 }));
+    const errors = `${newer} has a backup by a newer version of Coffer; use that version.\n`;
+    const refused = { code: 1, output: '', errors };
+    expect(await coffer(source.dataDir, ['backup', newer, '--yes'])).toEqual(refused);
+    expect(await coffer(join(folder, 'nowhere'), ['restore', newer])).toEqual(refused);
+    expect(await readdir(newer)).toEqual(['coffer-backup.json']);
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
   it('restores neither beside a running server, nor over what one left', async () => {
