@@ -99,26 +99,31 @@ describe('A move of much between spaces', () => {
     }
   });
 
-  it('goes with what an editor changes meanwhile, of which alone something is sent again', async () => {
-    ({ spaceId: club } = await ada.people.share('/Club', bobs, 'viewer'));
-    await bob.people.accept(club);
-    const { drive: bobsMany } = await bob.people.open(spaceId);
-    const all = await (await ada.people.open(spaceId)).drive.stat('/All');
-    beforeCommit(async () => {
-      await bobsMany.write('/All/First/a.txt', 'by bob');
-      await bobsMany.rename(`/All/${SECOND}`, 'Second');
-      await bobsMany.trash([`/All/${THIRD}`]);
-    });
-    const parts = await partsOf(() => ada.people.carry([all], { from: spaceId, to: club }));
-    expect(parts).toHaveLength(2);
-    expect(parts[1]).toBeLessThan(FEW_BYTES);
-    for (const drive of [ada, bob]) {
-      const opened = (await drive.people.open(club)).drive;
-      await allIsIn(opened, '/All', ['First', 'Second', ...NAMES.slice(3)]);
-      expect(Buffer.from(await opened.read('/All/First/a.txt')).toString()).toBe('by bob');
-      expect((await opened.listTrash()).entries.map(({ item }) => item.name)).toEqual([THIRD]);
-    }
-  });
+  // The test above tells it of what another device changes, `sharing-carry.test.ts` of a move between spaces.
+  it(
+    'goes with what an editor changes meanwhile, of which alone something is sent again',
+    NIGHT,
+    async () => {
+      ({ spaceId: club } = await ada.people.share('/Club', bobs, 'viewer'));
+      await bob.people.accept(club);
+      const { drive: bobsMany } = await bob.people.open(spaceId);
+      const all = await (await ada.people.open(spaceId)).drive.stat('/All');
+      beforeCommit(async () => {
+        await bobsMany.write('/All/First/a.txt', 'by bob');
+        await bobsMany.rename(`/All/${SECOND}`, 'Second');
+        await bobsMany.trash([`/All/${THIRD}`]);
+      });
+      const parts = await partsOf(() => ada.people.carry([all], { from: spaceId, to: club }));
+      expect(parts).toHaveLength(2);
+      expect(parts[1]).toBeLessThan(FEW_BYTES);
+      for (const drive of [ada, bob]) {
+        const opened = (await drive.people.open(club)).drive;
+        await allIsIn(opened, '/All', ['First', 'Second', ...NAMES.slice(3)]);
+        expect(Buffer.from(await opened.read('/All/First/a.txt')).toString()).toBe('by bob');
+        expect((await opened.listTrash()).entries.map(({ item }) => item.name)).toEqual([THIRD]);
+      }
+    },
+  );
 
   // The first test tells it of the way into a space, which is cut off and goes on by the same code.
   it(

@@ -137,8 +137,9 @@ describe('The undo of what an editor did, on a server that lies', () => {
     expect(await remembered(await fresh())).toEqual(before);
   });
 
-  it.each<[string, (entries: Entries) => Entries]>([
-    ['the first change', forgetting((index) => index === 4)],
+  type Lie = [string, (entries: Entries) => Entries];
+  it.each<Lie>([
+    ...(isAll ? [['the first change', forgetting((index) => index === 4)] as Lie] : []),
     ['all changes', forgetting(() => true)],
   ])('fault S2: does no harm where it says of %s that nothing is kept', async (_, edit) => {
     const ada = await world.device('ada');
