@@ -9,6 +9,9 @@ const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs', 'ins
 /** Each call once, as types that a database hands out may reach an answer; and rows that many calls change at once, all or none. */
 const ROWS = ['batches', 'every-route', 'quota'];
 
+/** Data of former releases, whose chunks lie on the disk. */
+const ON_DISK = ['fixtures', 'fixtures-upgrade'];
+
 /** About chunks, and about chunks and rows that must agree where several processes store them. */
 const CHUNKS = ['chunks', 'instances/storage', 'instances/transfers'];
 
@@ -46,12 +49,12 @@ export const onSqlite: Files = { include: ALL, exclude: pathsOf(NEVER_SQLITE) };
  */
 export function onPostgres(chunks: 'elsewhere' | 'here', everywhere: boolean): Files {
   if (everywhere) return { include: ALL, exclude: pathsOf(ANY_DATABASE) };
-  const names = [...POSTGRES_ALONE, ...ROWS, ...(chunks === 'here' ? CHUNKS : [])];
+  const names = [...POSTGRES_ALONE, ...ROWS, ...ON_DISK, ...(chunks === 'here' ? CHUNKS : [])];
   return { include: pathsOf(names), exclude: [] };
 }
 
 /** On PostgreSQL and S3. */
 export function onPostgresAndS3(everywhere: boolean): Files {
-  if (everywhere) return { include: ALL, exclude: pathsOf([...ANY_DATABASE, 'postgres/*']) };
+  if (everywhere) return { include: ALL, exclude: pathsOf([...ANY_DATABASE, ...ON_DISK, 'postgres/*']) };
   return { include: pathsOf(CHUNKS), exclude: [] };
 }

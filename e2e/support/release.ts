@@ -91,7 +91,7 @@ export async function launchServer(
   launcher: string,
   env: Readonly<Record<string, string>>,
 ): Promise<LaunchedServer> {
-  const port = String(await freePort());
+  const port = env['COFFER_PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const child = spawn(launcher, { env: { ...env, COFFER_PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import type { NewPasskey, PasskeyChallenge, PasskeyCreation, PasskeyLogin } from '@coffer/contract';
 import { envelope } from './builders.ts';
 import { type Cbor, cbor } from './cbor.ts';
@@ -19,6 +27,14 @@ interface Circumstances {
   readonly type?: string | undefined;
 }
 
+/** A passkey without counter as an authenticator keeps it. */
+export interface KeptPasskey {
+  readonly credentialId: string;
+  /** PEM. */
+  readonly privateKey: string;
+  readonly userHandle: string;
+}
+
 /** A passkey in software, as an authenticator and a browser make and use one together. */
 export class SoftwarePasskey {
   readonly credentialId: string;
@@ -28,13 +44,22 @@ export class SoftwarePasskey {
   #userHandle = '';
   counter: number;
 
-  constructor(origin: string, { counter = 0 }: { counter?: number } = {}) {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    this.#key = privateKey;
-    this.#publicKey = publicKey;
+  /** @param options.kept one that was made before */
+  constructor(origin: string, { counter = 0, kept }: { counter?: number; kept?: KeptPasskey } = {}) {
+    this.#key =
+      kept === undefined
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+        : createPrivateKey(kept.privateKey);
+    this.#publicKey = createPublicKey(this.#key);
     this.#origin = origin;
-    this.credentialId = randomBytes(32).toString('base64url');
+    this.credentialId = kept?.credentialId ?? randomBytes(32).toString('base64url');
+    this.#userHandle = kept?.userHandle ?? '';
     this.counter = counter;
+  }
+
+  get kept(): KeptPasskey {
+    const privateKey = this.#key.export({ type: 'pkcs8', format: 'pem' }).toString();
+    return { credentialId: this.credentialId, privateKey, userHandle: this.#userHandle };
   }
 
   /** COSE, base64url. */

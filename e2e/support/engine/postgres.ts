@@ -75,6 +75,16 @@ export const postgresDatabase: EngineDatabase = {
   },
 };
 
+/** Makes the database of a data directory out of plain SQL. */
+export async function loadPostgres(dataDir: string, sql: string): Promise<void> {
+  await onServer((client) => client.query(`create database ${nameOf(dataDir)}`));
+  await connected(urlOf(nameOf(dataDir)), (client) => client.query(sql));
+}
+
+/** Writes the database of a data directory by what is given. */
+export const withPostgres = <T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  connected(urlOf(nameOf(dataDir)), work);
+
 /** Connections that are open already, because some tests look at all tables hundreds of times. */
 const pools = new Map<string, Pool>();
 
