@@ -19,6 +19,8 @@ export interface NextVersion {
   /** Arguments of Node that run its command line. */
   readonly cli: readonly string[];
   startServer(options?: Omit<ServerOptions, 'main'>): Promise<RunningServer>;
+  /** The server's program. */
+  readonly server: string;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function nextVersion(api: LaterApi = 2): Promise<NextVersion> {
     client: await import(/* @vite-ignore */ pathToFileURL(`${folder}client.mjs`).href),
     cli: [`${folder}cli.mjs`],
     startServer: (options = {}) => startServer({ kdf: 'cheap', ...options, main: `${folder}server.mjs` }),
+    server: `${folder}server.mjs`,
   };
 }
 
@@ -83,9 +86,10 @@ function edited(edits: readonly Edit[]): Plugin {
 
 const SERVER = 'virtual:next-server';
 
-/** The server, with the page that tests of HTTP have. */
+/** The server, with the page that tests of HTTP have, and its commands. */
 function serverEntry(main: string): Plugin {
-  const text = `process.argv.push('--web-root', ${JSON.stringify(STAND_IN_WEB)});\nawait import(${JSON.stringify(main)});`;
+  const web = `if (process.argv.length === 2) process.argv.push('--web-root', ${JSON.stringify(STAND_IN_WEB)});`;
+  const text = `${web}\nawait import(${JSON.stringify(main)});`;
   return {
     name: 'server-entry',
     resolveId: (id) => (id === SERVER ? SERVER : null),

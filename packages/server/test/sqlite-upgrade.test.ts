@@ -12,7 +12,8 @@ import { copyBefore } from '../src/store/database/sqlite/before-migration.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
 import { openData } from '../src/store/open-data.ts';
 import { VERSION } from '../src/version.ts';
-import { fileWithAccounts, NEXT, openAs, upgradeTo } from './support/next-release.ts';
+import { NEXT } from './support/next-migration.ts';
+import { fileWithAccounts, openAs, upgradeTo } from './support/next-release.ts';
 
 const KILLS = process.env['TEST_ALL'] === undefined ? 4 : 20;
 const PROGRAM = fileURLToPath(new URL('./support/upgrade-process.ts', import.meta.url));

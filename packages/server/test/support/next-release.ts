@@ -1,24 +1,8 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Migration, sql } from 'kysely';
 import { MIGRATIONS, type Upgrade } from '../../src/store/database/migrate.ts';
 import { NO_RESERVE } from '../../src/store/database/sqlite/disk-reserve.ts';
 import { openSqlite } from '../../src/store/database/sqlite.ts';
 import { insertUser } from './database.ts';
-
-/** What a later version may do: another column, a table that is written anew, to whose rows others refer, and an index. */
-export const NEXT: Migration = {
-  async up(tables: Kysely<unknown>) {
-    await sql`alter table users add column later text`.execute(tables);
-    const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = 'spaces'`.execute(
-      tables,
-    );
-    const anew = `${rows[0]?.sql}`.replace(/"?spaces"?/, 'spaces_anew');
-    await sql.raw(anew).execute(tables);
-    await sql`insert into spaces_anew select * from spaces`.execute(tables);
-    await sql`drop table spaces`.execute(tables);
-    await sql`alter table spaces_anew rename to spaces`.execute(tables);
-    await sql`create index later_users on users (later, created_at)`.execute(tables);
-  },
-};
 
 /** Opens a SQLite file as this version, or as the next one, which brings it to its form. */
 export function openAs(file: string, next: Migration | null, say: (line: string) => void = () => undefined) {
