@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -144,6 +144,8 @@ describe('A database of an older version', () => {
     const [newer, another] = [await data(NEXT), await data(NEXT)];
     expect(await copies()).toHaveLength(1);
     await expect(data(null)).rejects.toThrow('newer version of Coffer');
+    // Nothing is written to it, whatever the disk has room for.
+    expect(await stat(join(folder, 'coffer.lock'))).toMatchObject({ size: 0 });
     for (const { database } of [newer, another]) await database.close();
   });
 

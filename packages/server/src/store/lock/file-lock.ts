@@ -24,7 +24,8 @@ export function lockFile(file: string, use: Use): DataLock | null {
     throw error;
   }
   const change = (to: Use) => {
-    connection.exec('commit');
+    // To commit would write to the file, for which a full disk has no room.
+    connection.exec('rollback');
     return began(connection, to);
   };
   return {
