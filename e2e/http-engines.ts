@@ -7,7 +7,7 @@
 const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs', 'instances/following'];
 
 /** Each call once, as types that a database hands out may reach an answer; and rows that many calls change at once, all or none. */
-const ROWS = ['batches', 'every-route', 'quota'];
+const ROWS = ['batches', 'every-route', 'quota', 'undo'];
 
 /** Data of former releases, whose chunks lie on the disk. */
 const ON_DISK = ['fixtures', 'fixtures-upgrade'];
