@@ -36,11 +36,11 @@ const STAGED = join(RELEASE, '.staged');
 const chosen = platformsOf(values.platform);
 const key = values.key ?? process.env['COFFER_RELEASE_KEY'];
 const { version } = manifest.parse(JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8')));
+if (key !== undefined && resolve(key).startsWith(`${RELEASE}${sep}`))
+  refuse(`${key} lies in ${RELEASE}, which is emptied: keep the key elsewhere.`);
 const publicKey = key === undefined ? null : publicKeyOf(key);
 const date = releaseDay(await readFile(join(REPOSITORY, 'CHANGELOG.md'), 'utf8'), version);
 
-if (key !== undefined && resolve(key).startsWith(`${RELEASE}${sep}`))
-  refuse(`${key} lies in ${RELEASE}, which is emptied: keep the key elsewhere.`);
 await mkdir(RELEASE, { recursive: true });
 if (values.to === undefined) await rm(RELEASE, { recursive: true });
 else if ((await readdir(RELEASE)).length > 0)
