@@ -93,6 +93,22 @@ describe('The undo of all that an editor did', () => {
   });
 
   // `links-at-limit.test.ts` tells of the limit, and each undo by day that the server brings back.
+  it('leaves where it is what the owner has taken out and brought back in parts', NIGHT, async () => {
+    const { ada, eve, spaceId, opened } = await scene();
+    await (await opened(eve)).move(['/Letters/one.txt'], '/Bills');
+    const own = ada.drive.people;
+    const taken = [await (await opened(ada)).stat('/Bills/one.txt')];
+    await own.carry(taken, { from: spaceId, to: null });
+    await ada.drive.createDirectory('/Back');
+    await ada.drive.move(['/one.txt'], '/Back');
+    const back = await ada.drive.stat('/Back');
+    const names = Array.from({ length: 1_300 }, (_, index) => `${'long '.repeat(45)}${index}`);
+    await makeFolders(ada.drive, names, back.id);
+    await own.carry([back], { from: null, to: spaceId });
+    await own.undo(spaceId, allBy(eve.fingerprint));
+    expect((await (await opened(ada)).stat('/Back/one.txt')).id).toBe(taken[0]?.id);
+  });
+
   it.runIf(isPlainOrAll())(
     'brings back what lies below nine links then, though nobody makes a ninth',
     NIGHT,

@@ -170,7 +170,7 @@ export const operation = z.discriminatedUnion('kind', [
     items: z.array(carriedItem),
     epoch: sealedUnder,
     parts: z.optional(partsInOrder),
-    /** All that comes to lie in that directory: by somebody other than the owner next to `parts`, which no log has. */
+    /** All that comes to lie in that directory, next to `parts`, which no log has: somebody other than the owner has to name it. */
     tops: z.optional(ids),
   }),
   /**

@@ -68,8 +68,7 @@ export async function carry(
       const [source, target] = [await openSide(from, ports, held), await openSide(to, ports, held)];
       if (!source.isOwn) throw forbidden('Only the owner of a shared folder takes something out of it.');
       const leaving = await leavingRows(ids, source, options);
-      const tops = target.isOwn ? {} : { tops: ids };
-      const place = { source, target, targetId, damaged, ...tops };
+      const place = { source, target, targetId, damaged, tops: ids };
       const arrival = await arrivalOf(leaving, place, ports, options);
       const operations: BatchOperation[] = [{ kind: 'carry', ids, to: target.spaceId }];
       const changes = async () => arrival;
@@ -87,7 +86,7 @@ interface Arriving {
   /** What they are called from then on, by their ids. */
   readonly names?: ReadonlyMap<string, string>;
   readonly damaged?: AcceptedDamage | undefined;
-  /** What comes to lie in that directory, where the log of somebody else's space has to say so. */
+  /** What comes to lie in that directory, where the log of the space says so. */
   readonly tops?: string[];
 }
 

@@ -8,16 +8,14 @@ export type PresentPlaces = ReadonlyMap<string, { readonly parentId: string }>;
  * since nothing else can. Where a batch does not say where something was before, as one by the owner, nobody knows that it lay there.
  *
  * @param log the last batch first
- * @param meant the ids of the batches that it is asked about
  * @returns the ids by those of the batches
  */
 export function broughtBy(
   log: readonly LoggedBatch[],
-  meant: ReadonlySet<string>,
   { spaceId, present }: { readonly spaceId: string; readonly present: PresentPlaces },
 ): ReadonlyMap<string, readonly string[]> {
   const brought = new Map<string, readonly string[]>();
-  const hasTops = (batch: LoggedBatch) => meant.has(batch.id) && topsOf(batch).length > 0;
+  const hasTops = (batch: LoggedBatch) => topsOf(batch).length > 0;
   if (!log.some(hasTops)) return brought;
   const places = new Places(present);
   for (const batch of log) {

@@ -171,8 +171,8 @@ export function historiesIn(
   const { passed, takenBack } = passedIn(log, undone);
   const meant = new Set([...undone, ...unfinishedIn(log, undone, takenBack)]);
   const about = itemsIn(log, meant, spaceId);
-  const unmade = log.filter(({ id, revision }) => meant.has(id) || passed.has(revision));
-  const brought = broughtBy(log, new Set(unmade.map(({ id }) => id)), { spaceId, present });
+  // Also by others: what comes back by its id, as out of another space, is where they have brought it.
+  const brought = broughtBy(log, { spaceId, present });
   for (const [batchId, ids] of brought) if (meant.has(batchId)) for (const id of ids) about.add(id);
   const items = new Map([...about].map((id) => [id, new ItemHistory()]));
   const changedByOthers = new Map<string, number>();
@@ -194,6 +194,7 @@ export function historiesIn(
     }
     for (const id of brought.get(batch.id) ?? []) {
       begin(id, by, revision);
+      if (by === 'other') changedByOthers.set(id, revision);
       items.get(id)?.changed(() => ({}), by, revision);
     }
     for (const { id, isMade, brings, after } of effectsOf(batch, spaceId, read)) {

@@ -13,6 +13,16 @@ import {
 } from './model-operations.ts';
 import { hashOf, type ModelOperation, OWNER, SPACE } from './model-space.ts';
 
+/** A directory at the top that comes in parts with a file, of which the log says nothing. */
+function arriving(id: string, name: string): ModelOperation {
+  const row = { nameHash: '', trashedAt: null, shown: null, versions: [], parentId: SPACE };
+  const brings = [
+    { ...row, id: 'top', kind: 'directory' as const, sealed: 'top', nameHash: hashOf(SPACE, 'top') },
+    { ...row, id, kind: 'file' as const, sealed: name, parentId: 'top', nameHash: hashOf('top', name) },
+  ];
+  return { kind: 'arrive' as const, file_id: null, items: [] as [], tops: ['top'], brings };
+}
+
 describe('the undo of all that a person did, about the trash', () => {
   it.each<[string, ModelOperation, readonly ModelOperation[]]>([
     ['a file', file('x', 'x'), []],
@@ -122,18 +132,26 @@ describe('ids that somebody gives to other things', () => {
     expect(seen(space, 'f')).toMatchObject({ parentId: 'd', shown: 'f-1' });
   });
 
+  it.each([OWNER, 'bob'])('what %s brought back in parts stays where it came', async (by) => {
+    const space = after(
+      [OWNER, directory('d', 'd'), file('f', 'a')],
+      ['eve', move('f', 'd', 'a')],
+      ['eve', rename('f', 'x', 'd')],
+    );
+    // It has gone into another space.
+    space.delete('f');
+    expect(space.apply(by, [arriving('f', 'b')])).toBe(true);
+    await space.undo(allBy('eve'));
+    expect(seen(space, 'f')).toMatchObject({ parentId: 'top', name: 'b', trashedAt: null });
+    expect(space.isShown('f')).toBe(true);
+  });
+
   it('what came in parts by an id of something deleted for ever has nothing of that', async () => {
     const space = after([OWNER, file('f', 'a')], ['bob', rename('f', 'b')], [OWNER, trash('f', 5)]);
     space.delete('f');
-    const row = { nameHash: '', trashedAt: null, shown: null, versions: [], parentId: SPACE };
-    const brings = [
-      { ...row, id: 'd', kind: 'directory' as const, sealed: 'd', nameHash: hashOf(SPACE, 'd') },
-      { ...row, id: 'f', kind: 'file' as const, sealed: 'x', parentId: 'd', nameHash: hashOf('d', 'x') },
-    ];
-    const arrive = { kind: 'arrive' as const, file_id: null, items: [] as [], tops: ['d'], brings };
-    expect(space.apply('eve', [arrive])).toBe(true);
+    expect(space.apply('eve', [arriving('f', 'x')])).toBe(true);
     await space.undo(allBy('eve'));
-    expect(['d', 'f'].map((id) => space.isShown(id))).toEqual([false, false]);
-    expect(seen(space, 'f')).toMatchObject({ parentId: 'd', trashedAt: null });
+    expect(['top', 'f'].map((id) => space.isShown(id))).toEqual([false, false]);
+    expect(seen(space, 'f')).toMatchObject({ parentId: 'top', trashedAt: null });
   });
 });
