@@ -3,7 +3,7 @@ import { expectFlawless } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 const CALLS = '**/api/**';
-const PAGE_TOO_OLD = 'This page is too old for this server. Reload it to get the new one.';
+const PAGE_TOO_OLD = 'This page is too old for this server. Reload the page.';
 const SERVER_TOO_OLD = 'This server is too old for this page.';
 
 /** What is said at the top of the page. */

@@ -10,7 +10,7 @@ import { ThumbnailContext } from '../thumbnails/thumbnail-context.ts';
 import { NoticeArea } from './NoticeArea.tsx';
 import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';
-import { TooOldBanner } from './TooOldBanner.tsx';
+import { TooOldArea } from './TooOldArea.tsx';
 import { TransfersContext } from './transfers-context.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import {
@@ -64,7 +64,7 @@ export function App({ services }: AppProps) {
           <TransfersContext value={transfers}>
             <ThumbnailContext value={parts?.thumbnails ?? null}>
               <OfflineFilesContext value={parts?.offline ?? null}>
-                <TooOldBanner />
+                <TooOldArea />
                 <RouterProvider router={router} />
                 <NoticeArea />
               </OfflineFilesContext>

@@ -3,29 +3,23 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { messages } from '../languages/messages.ts';
-import { Banner } from '../panels/Banner.tsx';
+import { TopBanner } from '../panels/Banner.tsx';
 import { tooOld } from '../session/too-old.ts';
-import classes from './TooOldBanner.module.css';
-import { texts } from './texts.ts';
 
+const texts = messages('atRest');
 const problems = messages('problems');
 const failures = messages('failures');
 
-/**
- * Says above every page that it, or the server, is too old for the other one. It comes with the page: a server that is newer may
- * not have the parts of this one any more.
- */
+/** Says that the page, or the server, is too old for the other one, and what leads out of that. */
 export function TooOldBanner() {
   const which = useStore(tooOld);
   if (which === null) return null;
   return (
-    <div className={classes.place}>
-      <Banner icon={<IconRefresh size={20} aria-hidden="true" />} action={<WayOut />}>
-        <span role="alert">
-          {which === 'client_too_old' ? problems.client_too_old : failures.server_too_old}
-        </span>
-      </Banner>
-    </div>
+    <TopBanner icon={<IconRefresh size={20} aria-hidden="true" />} action={<WayOut />}>
+      <span role="alert">
+        {which === 'client_too_old' ? problems.client_too_old : failures.server_too_old}
+      </span>
+    </TopBanner>
   );
 }
 

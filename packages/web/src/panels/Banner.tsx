@@ -18,3 +18,12 @@ export function Banner({ icon, children, action }: BannerProps) {
     </aside>
   );
 }
+
+/** The same above all of the page, which stays in view. */
+export function TopBanner(props: BannerProps) {
+  return (
+    <div className={classes.top}>
+      <Banner {...props} />
+    </div>
+  );
+}

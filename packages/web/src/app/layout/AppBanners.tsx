@@ -14,6 +14,9 @@ import { useTransfers } from '../transfers-context.ts';
 import { useIsBusy } from '../use-window-listeners.ts';
 import { announcements, useTellOfTransfers } from './announcements.ts';
 
+// Here with the others: a server that is newer than this page may not have its parts any more.
+export { TooOldBanner } from '../TooOldBanner.tsx';
+
 const texts = messages('atRest');
 
 /** Whoever looks something up for a moment has nothing kept. */

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'الانتقال إلى ملفاتي',
   brokenTitle: 'حدث خطأ ما',
   tryAgain: 'إعادة المحاولة',
-  reload: 'إعادة التحميل',
-  update: 'التحديث',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'هذه الصفحة أقدم من أن تعمل مع هذا الخادم. أعد تحميلها للحصول على الجديدة.',
+  client_too_old: 'هذه الصفحة أقدم من أن تعمل مع هذا الخادم. أعد تحميل الصفحة.',
   unauthenticated: 'تم تسجيل خروجك. سجّل الدخول من جديد.',
   wrong_credentials: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   two_factor_required: 'أدخل رمز تطبيق المصادقة.',
@@ -35,8 +35,7 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'لم يُعثر على مفتاح خاص. قدّم مفتاحك الخاص لتسجيل الدخول',
   sign_in_needed: 'سجّل الدخول بكلمة المرور أو بالمفتاح الخاص.',
   wrong_password: 'لا تفتح كلمة المرور المفتاح الخاص',
-  server_too_old:
-    'هذا الخادم أقدم من أن يعمل مع هذه الصفحة. أعد تحميل الصفحة، وإن لم يُجدِ ذلك فاطلب ممن يدير الخادم تحديثه.',
+  server_too_old: 'هذا الخادم أقدم من أن يعمل مع هذه الصفحة. أعد تحميل الصفحة أو أبلغ من يدير الخادم.',
   something_went_wrong: 'حدث خطأ ما',
   not_understood: 'أرسل الخادم ردًا لا يفهمه Coffer. أعد تحميل الصفحة.',
   server_unreachable: 'تعذّر الوصول إلى الخادم. تحقق من اتصالك وحاول مجددًا.',

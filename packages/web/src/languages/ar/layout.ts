@@ -58,6 +58,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'يتوفر إصدار جديد.',
   newVersionLater: 'يتوفر إصدار جديد. أعد تحميل هذه الصفحة بعد انتهاء عمليات النقل.',
   reload: 'إعادة التحميل',
+  update: 'التحديث',
   added: '«{name}» أضافه {who}.',
   changed: '«{name}» غيّره {who}.',
   removed: '«{name}» أزاله {who}.',

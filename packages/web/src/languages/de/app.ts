@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Zu „Meine Dateien“',
   brokenTitle: 'Etwas ist schiefgegangen',
   tryAgain: 'Erneut versuchen',
-  reload: 'Neu laden',
-  update: 'Aktualisieren',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Diese Seite ist zu alt für diesen Server. Lade sie neu, um die neue zu bekommen.',
+  client_too_old: 'Diese Seite ist zu alt für diesen Server. Lade die Seite neu.',
   unauthenticated: 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
   wrong_credentials: 'E-Mail oder Passwort ist falsch.',
   two_factor_required: 'Bitte gib den Code deiner Authenticator-App ein.',
@@ -44,7 +44,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Bitte melde dich mit deinem Passwort oder deinem privaten Schlüssel an.',
   wrong_password: 'Das Passwort öffnet den privaten Schlüssel nicht',
   server_too_old:
-    'Dieser Server ist zu alt für diese Seite. Lade die Seite neu; wenn das nicht hilft, bitte den Betreiber des Servers, ihn zu aktualisieren.',
+    'Dieser Server ist zu alt für diese Seite. Lade die Seite neu, oder sag es dem Betreiber des Servers.',
   something_went_wrong: 'Etwas ist schiefgegangen',
   not_understood: 'Der Server hat eine Antwort gegeben, die Coffer nicht versteht. Lade die Seite neu.',
   server_unreachable: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',

@@ -60,6 +60,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersionLater:
     'Eine neue Version ist bereit. Lade diese Seite neu, sobald die Übertragungen fertig sind.',
   reload: 'Neu laden',
+  update: 'Aktualisieren',
   added: '„{name}“ wurde von {who} hinzugefügt.',
   changed: '„{name}“ wurde von {who} geändert.',
   removed: '„{name}“ wurde von {who} entfernt.',

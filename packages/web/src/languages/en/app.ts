@@ -6,8 +6,6 @@ export const app = {
   toMyFiles: 'Go to My Files',
   brokenTitle: 'Something went wrong',
   tryAgain: 'Try again',
-  reload: 'Reload',
-  update: 'Update',
 } as const;
 
 /** Titles of pages, before the name of the application. */

@@ -1,6 +1,6 @@
 /** Texts of what a server refuses, by the code of its problem. */
 export const problems = {
-  client_too_old: 'This page is too old for this server. Reload it to get the new one.',
+  client_too_old: 'This page is too old for this server. Reload the page.',
   unauthenticated: 'You have been signed out. Please sign in again.',
   wrong_credentials: 'E-mail or password is wrong.',
   two_factor_required: 'Please enter the code of your authenticator app.',
@@ -37,8 +37,7 @@ export const failures = {
   private_key_missing: 'No private key found, please provide your private key when authenticating',
   sign_in_needed: 'Please log in with your password or your private key.',
   wrong_password: 'The password does not open the private key',
-  server_too_old:
-    'This server is too old for this page. Reload the page; if that does not help, ask whoever runs the server to update it.',
+  server_too_old: 'This server is too old for this page. Reload the page, or tell whoever runs the server.',
   something_went_wrong: 'Something went wrong',
   not_understood: 'The server gave an answer that Coffer does not understand. Reload the page.',
   server_unreachable: 'The server cannot be reached. Check your connection and try again.',

@@ -59,6 +59,7 @@ export const atRest = {
   newVersion: 'A new version is ready.',
   newVersionLater: 'A new version is ready. Reload this page once the transfers are done.',
   reload: 'Reload',
+  update: 'Update',
   added: '“{name}” was added by {who}.',
   changed: '“{name}” was changed by {who}.',
   removed: '“{name}” was taken away by {who}.',

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Ir a Mis archivos',
   brokenTitle: 'Algo ha salido mal',
   tryAgain: 'Reintentar',
-  reload: 'Recargar',
-  update: 'Actualizar',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Esta página es demasiado antigua para este servidor. Recárgala para obtener la nueva.',
+  client_too_old: 'Esta página es demasiado antigua para este servidor. Recarga la página.',
   unauthenticated: 'Se ha cerrado tu sesión. Inicia sesión de nuevo.',
   wrong_credentials: 'El correo o la contraseña no son correctos.',
   two_factor_required: 'Escribe el código de tu aplicación de autenticación.',
@@ -42,7 +42,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Inicia sesión con tu contraseña o tu clave privada.',
   wrong_password: 'La contraseña no abre la clave privada',
   server_too_old:
-    'Este servidor es demasiado antiguo para esta página. Recarga la página; si no sirve, pide a quien administra el servidor que lo actualice.',
+    'Este servidor es demasiado antiguo para esta página. Recarga la página o avisa a quien administra el servidor.',
   something_went_wrong: 'Algo ha salido mal',
   not_understood: 'El servidor dio una respuesta que Coffer no entiende. Recarga la página.',
   server_unreachable: 'No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',

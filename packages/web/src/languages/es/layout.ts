@@ -60,6 +60,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'Hay una versión nueva.',
   newVersionLater: 'Hay una versión nueva. Recarga esta página cuando terminen las transferencias.',
   reload: 'Recargar',
+  update: 'Actualizar',
   added: 'Añadido por {who}: «{name}».',
   changed: 'Modificado por {who}: «{name}».',
   removed: 'Quitado por {who}: «{name}».',

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Aller à Mes fichiers',
   brokenTitle: 'Une erreur s’est produite',
   tryAgain: 'Réessayer',
-  reload: 'Recharger',
-  update: 'Mettre à jour',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Cette page est trop ancienne pour ce serveur. Rechargez-la pour obtenir la nouvelle.',
+  client_too_old: 'Cette page est trop ancienne pour ce serveur. Rechargez la page.',
   unauthenticated: 'Vous avez été déconnecté. Veuillez vous reconnecter.',
   wrong_credentials: 'L’e-mail ou le mot de passe est incorrect.',
   two_factor_required: 'Veuillez saisir le code de votre application d’authentification.',
@@ -43,7 +43,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Veuillez vous connecter avec votre mot de passe ou votre clé privée.',
   wrong_password: 'Le mot de passe n’ouvre pas la clé privée',
   server_too_old:
-    'Ce serveur est trop ancien pour cette page. Rechargez la page ; si cela ne suffit pas, demandez à la personne qui gère le serveur de le mettre à jour.',
+    'Ce serveur est trop ancien pour cette page. Rechargez la page, ou prévenez la personne qui gère le serveur.',
   something_went_wrong: 'Une erreur s’est produite',
   not_understood: 'Le serveur a donné une réponse que Coffer ne comprend pas. Rechargez la page.',
   server_unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',

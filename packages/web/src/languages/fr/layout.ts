@@ -60,6 +60,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'Une nouvelle version est prête.',
   newVersionLater: 'Une nouvelle version est prête. Rechargez cette page une fois les transferts terminés.',
   reload: 'Recharger',
+  update: 'Mettre à jour',
   added: '« {name} » a été ajouté par {who}.',
   changed: '« {name} » a été modifié par {who}.',
   removed: '« {name} » a été retiré par {who}.',

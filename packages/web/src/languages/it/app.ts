@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Vai a I miei file',
   brokenTitle: 'Qualcosa è andato storto',
   tryAgain: 'Riprova',
-  reload: 'Ricarica',
-  update: 'Aggiorna',
 };
 
 export const titles: Translation<English['titles']> = {

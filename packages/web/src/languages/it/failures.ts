@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Questa pagina è troppo vecchia per questo server. Ricaricala per avere quella nuova.',
+  client_too_old: 'Questa pagina è troppo vecchia per questo server. Ricarica la pagina.',
   unauthenticated: 'Il tuo accesso è stato chiuso. Accedi di nuovo.',
   wrong_credentials: 'E-mail o password errata.',
   two_factor_required: 'Inserisci il codice della tua app di autenticazione.',
@@ -43,7 +43,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Accedi con la password o con la chiave privata.',
   wrong_password: 'La password non apre la chiave privata',
   server_too_old:
-    'Questo server è troppo vecchio per questa pagina. Ricarica la pagina; se non basta, chiedi a chi gestisce il server di aggiornarlo.',
+    'Questo server è troppo vecchio per questa pagina. Ricarica la pagina o avvisa chi gestisce il server.',
   something_went_wrong: 'Qualcosa è andato storto',
   not_understood: 'Il server ha dato una risposta che Coffer non capisce. Ricarica la pagina.',
   server_unreachable: 'Il server non è raggiungibile. Controlla la connessione e riprova.',

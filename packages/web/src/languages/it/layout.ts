@@ -58,6 +58,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'È pronta una nuova versione.',
   newVersionLater: 'È pronta una nuova versione. Ricarica questa pagina al termine dei trasferimenti.',
   reload: 'Ricarica',
+  update: 'Aggiorna',
   added: '«{name}» è stato aggiunto da {who}.',
   changed: '«{name}» è stato modificato da {who}.',
   removed: '«{name}» è stato tolto da {who}.',

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'マイファイルへ',
   brokenTitle: '問題が発生しました',
   tryAgain: '再試行',
-  reload: '再読み込み',
-  update: '更新',
 };
 
 export const titles: Translation<English['titles']> = {

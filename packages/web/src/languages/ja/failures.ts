@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'このページはこのサーバーには古すぎます。再読み込みして新しいページを取得してください。',
+  client_too_old: 'このページはこのサーバーには古すぎます。ページを再読み込みしてください。',
   unauthenticated: 'ログアウトされました。もう一度ログインしてください。',
   wrong_credentials: 'メールアドレスまたはパスワードが違います。',
   two_factor_required: '認証アプリのコードを入力してください。',
@@ -41,7 +41,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'パスワードまたは秘密鍵でログインしてください。',
   wrong_password: 'このパスワードでは秘密鍵を開けません',
   server_too_old:
-    'このサーバーはこのページには古すぎます。ページを再読み込みしてください。それでも直らない場合は、サーバーの運営者に更新を依頼してください。',
+    'このサーバーはこのページには古すぎます。ページを再読み込みするか、サーバーの運営者に知らせてください。',
   something_went_wrong: '問題が発生しました',
   not_understood: 'サーバーの応答をCofferが理解できません。ページを再読み込みしてください。',
   server_unreachable: 'サーバーに接続できません。接続を確認して、もう一度お試しください。',

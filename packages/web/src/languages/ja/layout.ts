@@ -57,6 +57,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersionLater:
     '新しいバージョンの準備ができました。転送が終わったら、このページを再読み込みしてください。',
   reload: '再読み込み',
+  update: '更新',
   added: '{who}が「{name}」を追加しました。',
   changed: '{who}が「{name}」を変更しました。',
   removed: '{who}が「{name}」を取り除きました。',

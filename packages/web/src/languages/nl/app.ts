@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Naar Mijn bestanden',
   brokenTitle: 'Er is iets misgegaan',
   tryAgain: 'Opnieuw proberen',
-  reload: 'Herladen',
-  update: 'Bijwerken',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Deze pagina is te oud voor deze server. Herlaad haar om de nieuwe te krijgen.',
+  client_too_old: 'Deze pagina is te oud voor deze server. Herlaad de pagina.',
   unauthenticated: 'Je bent uitgelogd. Log opnieuw in.',
   wrong_credentials: 'E-mail of wachtwoord is onjuist.',
   two_factor_required: 'Voer de code van je authenticator-app in.',
@@ -43,7 +43,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Log in met je wachtwoord of je privésleutel.',
   wrong_password: 'Het wachtwoord opent de privésleutel niet',
   server_too_old:
-    'Deze server is te oud voor deze pagina. Herlaad de pagina; helpt dat niet, vraag dan wie de server beheert om hem bij te werken.',
+    'Deze server is te oud voor deze pagina. Herlaad de pagina of vertel het wie de server beheert.',
   something_went_wrong: 'Er is iets misgegaan',
   not_understood: 'De server gaf een antwoord dat Coffer niet begrijpt. Herlaad de pagina.',
   server_unreachable: 'De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',

@@ -58,6 +58,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'Er is een nieuwe versie.',
   newVersionLater: 'Er is een nieuwe versie. Herlaad deze pagina zodra de overdrachten klaar zijn.',
   reload: 'Herladen',
+  update: 'Bijwerken',
   added: '“{name}” is toegevoegd door {who}.',
   changed: '“{name}” is gewijzigd door {who}.',
   removed: '“{name}” is weggehaald door {who}.',

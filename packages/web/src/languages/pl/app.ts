@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Do Moich plików',
   brokenTitle: 'Coś poszło nie tak',
   tryAgain: 'Spróbuj ponownie',
-  reload: 'Odśwież',
-  update: 'Aktualizuj',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Ta strona jest za stara dla tego serwera. Odśwież ją, aby wczytać nową.',
+  client_too_old: 'Ta strona jest za stara dla tego serwera. Odśwież stronę.',
   unauthenticated: 'Nastąpiło wylogowanie. Zaloguj się ponownie.',
   wrong_credentials: 'E-mail lub hasło są nieprawidłowe.',
   two_factor_required: 'Wpisz kod z aplikacji uwierzytelniającej.',
@@ -38,7 +38,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Zaloguj się hasłem lub kluczem prywatnym.',
   wrong_password: 'Hasło nie otwiera klucza prywatnego',
   server_too_old:
-    'Ten serwer jest za stary dla tej strony. Odśwież stronę; jeśli to nie pomoże, poproś osobę, która prowadzi serwer, o jego aktualizację.',
+    'Ten serwer jest za stary dla tej strony. Odśwież stronę lub powiadom osobę, która prowadzi serwer.',
   something_went_wrong: 'Coś poszło nie tak',
   not_understood: 'Serwer dał odpowiedź, której Coffer nie rozumie. Odśwież stronę.',
   server_unreachable: 'Serwer jest nieosiągalny. Sprawdź połączenie i spróbuj ponownie.',

@@ -59,6 +59,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'Dostępna jest nowa wersja.',
   newVersionLater: 'Dostępna jest nowa wersja. Odśwież tę stronę po zakończeniu transferów.',
   reload: 'Odśwież',
+  update: 'Aktualizuj',
   added: 'Element „{name}” został dodany przez {who}.',
   changed: 'Element „{name}” został zmieniony przez {who}.',
   removed: 'Element „{name}” został usunięty przez {who}.',

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Ir para Meus arquivos',
   brokenTitle: 'Algo deu errado',
   tryAgain: 'Tentar de novo',
-  reload: 'Recarregar',
-  update: 'Atualizar',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Esta página é antiga demais para este servidor. Recarregue-a para obter a nova.',
+  client_too_old: 'Esta página é antiga demais para este servidor. Recarregue a página.',
   unauthenticated: 'Sua sessão foi encerrada. Entre de novo.',
   wrong_credentials: 'E-mail ou senha incorretos.',
   two_factor_required: 'Digite o código do seu app autenticador.',
@@ -42,7 +42,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Entre com sua senha ou sua chave privada.',
   wrong_password: 'A senha não abre a chave privada',
   server_too_old:
-    'Este servidor é antigo demais para esta página. Recarregue a página; se não adiantar, peça a quem mantém o servidor que o atualize.',
+    'Este servidor é antigo demais para esta página. Recarregue a página ou avise quem mantém o servidor.',
   something_went_wrong: 'Algo deu errado',
   not_understood: 'O servidor deu uma resposta que o Coffer não entende. Recarregue a página.',
   server_unreachable: 'Não foi possível acessar o servidor. Verifique sua conexão e tente de novo.',

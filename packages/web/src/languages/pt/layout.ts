@@ -59,6 +59,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'Uma nova versão está pronta.',
   newVersionLater: 'Uma nova versão está pronta. Recarregue esta página quando as transferências terminarem.',
   reload: 'Recarregar',
+  update: 'Atualizar',
   added: '“{name}” foi adicionado por {who}.',
   changed: '“{name}” foi alterado por {who}.',
   removed: '“{name}” foi retirado por {who}.',

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: 'Dosyalarım sayfasına git',
   brokenTitle: 'Bir şeyler ters gitti',
   tryAgain: 'Yeniden dene',
-  reload: 'Yenile',
-  update: 'Güncelle',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: 'Bu sayfa bu sunucu için çok eski. Yenisini almak için sayfayı yenileyin.',
+  client_too_old: 'Bu sayfa bu sunucu için çok eski. Sayfayı yenileyin.',
   unauthenticated: 'Oturumunuz kapatıldı. Lütfen yeniden oturum açın.',
   wrong_credentials: 'E-posta veya parola yanlış.',
   two_factor_required: 'Lütfen kimlik doğrulama uygulamanızdaki kodu girin.',
@@ -39,7 +39,7 @@ export const failures: Translation<English['failures']> = {
   sign_in_needed: 'Lütfen parolanızla veya özel anahtarınızla oturum açın.',
   wrong_password: 'Parola özel anahtarı açmıyor',
   server_too_old:
-    'Bu sunucu bu sayfa için çok eski. Sayfayı yenileyin; işe yaramazsa sunucuyu işleten kişiden onu güncellemesini isteyin.',
+    'Bu sunucu bu sayfa için çok eski. Sayfayı yenileyin veya sunucuyu işleten kişiye haber verin.',
   something_went_wrong: 'Bir şeyler ters gitti',
   not_understood: 'Sunucu, Coffer’ın anlamadığı bir yanıt verdi. Sayfayı yenileyin.',
   server_unreachable: 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',

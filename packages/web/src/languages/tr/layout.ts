@@ -58,6 +58,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: 'Yeni bir sürüm hazır.',
   newVersionLater: 'Yeni bir sürüm hazır. Aktarımlar bitince bu sayfayı yenileyin.',
   reload: 'Yenile',
+  update: 'Güncelle',
   added: '“{name}” eklendi. Ekleyen: {who}.',
   changed: '“{name}” değiştirildi. Değiştiren: {who}.',
   removed: '“{name}” kaldırıldı. Kaldıran: {who}.',

@@ -7,8 +7,6 @@ export const app: Translation<English['app']> = {
   toMyFiles: '前往我的文件',
   brokenTitle: '出错了',
   tryAgain: '重试',
-  reload: '重新加载',
-  update: '更新',
 };
 
 export const titles: Translation<English['titles']> = {

@@ -1,7 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  client_too_old: '此页面对于该服务器来说太旧。请重新加载以获取新页面。',
+  client_too_old: '此页面对于该服务器来说太旧。请重新加载页面。',
   unauthenticated: '你已退出登录。请重新登录。',
   wrong_credentials: '邮箱或密码错误。',
   two_factor_required: '请输入身份验证器应用中的验证码。',
@@ -34,7 +34,7 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: '未找到私钥，请在登录时提供你的私钥',
   sign_in_needed: '请用密码或私钥登录。',
   wrong_password: '密码打不开私钥',
-  server_too_old: '该服务器对于此页面来说太旧。请重新加载页面；如果仍不行，请让服务器运营者更新它。',
+  server_too_old: '该服务器对于此页面来说太旧。请重新加载页面，或告知服务器运营者。',
   something_went_wrong: '出错了',
   not_understood: '服务器的回应 Coffer 无法理解。请重新加载页面。',
   server_unreachable: '无法连接服务器。请检查网络连接后重试。',

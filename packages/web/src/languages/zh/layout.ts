@@ -54,6 +54,7 @@ export const atRest: Translation<English['atRest']> = {
   newVersion: '新版本已就绪。',
   newVersionLater: '新版本已就绪。传输完成后请重新加载此页面。',
   reload: '重新加载',
+  update: '更新',
   added: '{who} 添加了“{name}”。',
   changed: '{who} 更改了“{name}”。',
   removed: '{who} 移走了“{name}”。',
