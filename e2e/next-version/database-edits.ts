@@ -2,6 +2,8 @@ import type { Edit } from './edits.ts';
 
 /** What the server says before it changes a database that somebody has used. */
 export const CHANGING = 'It changes the database now.';
+/** The same before it changes the tables, once there is a way back. */
+export const WRITING = 'It writes the tables now.';
 
 const MIGRATE = 'packages/server/src/store/database/migrate.ts';
 const FIRST = "import * as first from './migrations/0001-first.ts';";
@@ -17,6 +19,6 @@ export const DATABASE_EDITS: readonly Edit[] = [
   {
     file: MIGRATE,
     from: 'const finish = await prepare();',
-    to: `process.stdout.write('${CHANGING}\\n');\nconst finish = await prepare();`,
+    to: `process.stdout.write('${CHANGING}\\n');\nconst finish = await prepare();\nprocess.stdout.write('${WRITING}\\n');`,
   },
 ];

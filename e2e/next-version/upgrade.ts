@@ -6,18 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plainSql } from '../fixtures/plain-sql.ts';
 import { postgresDatabase, withPostgres } from '../support/engine/postgres.ts';
 import { engine, engineVariables } from '../support/engine.ts';
-import { CHANGING } from './database-edits.ts';
+import { CHANGING, WRITING } from './database-edits.ts';
 
 /** How an upgrade went. */
 export interface Upgraded {
   /** From when it began to change the database. */
   readonly ms: number;
+  /** The part of that in which it wrote the tables, once there was a way back. */
+  readonly writingMs: number;
   /** The most that the server's process had in memory. */
   readonly mebibytes: number;
 }
 
-/** When the server is killed: so long after it began to change the database, or while it writes the copy of it. */
-export type Killed = { readonly afterMs: number } | 'copying';
+/** When the server is killed: so long after it began to change the database or to write the tables, or while it writes the copy. */
+export type Killed =
+  | { readonly since: typeof CHANGING | typeof WRITING; readonly afterMs: number }
+  | 'copying';
 
 /**
  * Brings a database to the form of the next version by the server of that. Throws where it fails.
@@ -36,22 +40,27 @@ export async function upgrade(server: string, dataDir: string, killed?: Killed):
   void ended.then(() => {
     isOver = true;
   });
-  while (!isOver && !output.includes(CHANGING)) await sleep(1);
-  const begun = performance.now();
+  const times = new Map<string, number>();
+  const note = (text: string) => {
+    if (output.includes(text) && !times.has(text)) times.set(text, performance.now());
+  };
+  const isReached = () => {
+    if (killed === undefined) return false;
+    if (killed === 'copying') return copiesIn(dataDir).unfinished;
+    return performance.now() - (times.get(killed.since) ?? Number.POSITIVE_INFINITY) >= killed.afterMs;
+  };
   while (!isOver) {
+    for (const text of [CHANGING, WRITING]) note(text);
     mebibytes = Math.max(mebibytes, memoryOf(child.pid));
-    if (killed !== undefined && isReached(killed, performance.now() - begun, dataDir)) child.kill('SIGKILL');
-    await (killed === 'copying' ? undefined : sleep(killed === undefined ? 20 : 1));
-    if (killed === 'copying') await new Promise((resolve) => setImmediate(resolve));
+    if (isReached()) child.kill('SIGKILL');
+    // Where a moment is to be met, it looks again at once.
+    await (killed === undefined ? sleep(5) : new Promise((resolve) => setImmediate(resolve)));
   }
   const [code, signal] = await ended;
   if (code !== 0 && (killed === undefined || signal !== 'SIGKILL'))
     throw new Error(`It ended with ${code}: ${output}`);
-  return { ms: performance.now() - begun, mebibytes };
-}
-
-function isReached(killed: Killed, ms: number, dataDir: string): boolean {
-  return killed === 'copying' ? copiesIn(dataDir).unfinished : ms >= killed.afterMs;
+  const since = (text: string) => performance.now() - (times.get(text) ?? performance.now());
+  return { ms: since(CHANGING), writingMs: since(WRITING), mebibytes };
 }
 
 /** Whether a data directory has a copy of its database from before, and whether one is not finished. */
