@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { accountKeyEnvelopeParts } from '@coffer/crypto';
 import type { Page } from '@playwright/test';
 import { type Canary, canariesIn } from '../support/canaries.ts';
-import { isAll } from '../support/dose.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { Person } from '../support/person.ts';
 import { archiveOf, makeRelease, unpacked } from '../support/release.ts';
@@ -21,21 +20,13 @@ const PHOTO = 'holiday-photo.jpg';
 const WORLDLY_CONTENT = 'A sentence that nobody but its owner may read.';
 const ACCOUNT_KEY_PREFIX = 'coffer/v1/account-key';
 
-/** Starts the server of a release, out of its archive. */
-async function startReleased(folder: string) {
-  const release = join(folder, 'release');
-  await makeRelease(release);
-  const unpackedServer = await unpacked(await archiveOf('coffer-server', release), folder);
-  return startServer({ main: join(unpackedServer, 'server', 'start.js') });
-}
-
-/**
- * As people get it, with key derivation at its full cost, in the page and in the server: by day as it is built, as `release.test.ts` does the
- * main job over HTTP with what is in the archive.
- */
+/** As people get it: out of the archive, with key derivation at its full cost, in the page and in the server. */
 const test = base.extend({
   server: async ({ folder }, use) => {
-    const server = await (isAll ? startReleased(folder) : startServer({ kdf: 'real' }));
+    const release = join(folder, 'release');
+    await makeRelease(release);
+    const unpackedServer = await unpacked(await archiveOf('coffer-server', release), folder);
+    const server = await startServer({ main: join(unpackedServer, 'server', 'start.js') });
     await use(server);
     await endServer(server);
   },
