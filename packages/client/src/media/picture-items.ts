@@ -1,4 +1,4 @@
-import { firstBox, LARGEST_BOX, nameIn, viewOf } from './boxes.ts';
+import { firstBox, LARGEST_BOX, largeIn, nameIn, viewOf } from './boxes.ts';
 
 /** An item is in one piece mostly. A made-up one may be in thousands. */
 const MOST_PIECES = 16;
@@ -85,7 +85,7 @@ function placeOf(places: DataView, wanted: number): ItemPlace | null {
     at += size;
     if (size === 0) return 0;
     if (size === 2) return places.getUint16(at - 2);
-    return size === 8 ? Number(places.getBigUint64(at - 8)) : places.getUint32(at - 4);
+    return size === 8 ? largeIn(places, at - 8) : places.getUint32(at - 4);
   };
   const idSize = version < 2 ? 2 : 4;
   for (let left = next(idSize); left > 0; left--) {

@@ -1,3 +1,5 @@
+import { largeIn } from './boxes.ts';
+
 /** Tags of TIFF 6.0 and of EXIF 2.32 that say something of when, how large and which way up a picture is. */
 export const TAG = {
   orientation: 0x0112,
@@ -96,7 +98,7 @@ async function readDirectory(
 
 function uint(view: DataView, at: number, bytes: 2 | 4 | 8, isLittle: boolean): number {
   if (bytes === 2) return view.getUint16(at, isLittle);
-  return bytes === 4 ? view.getUint32(at, isLittle) : Number(view.getBigUint64(at, isLittle));
+  return bytes === 4 ? view.getUint32(at, isLittle) : largeIn(view, at, isLittle);
 }
 
 async function bytesOf(blob: Blob, at: number, length: number): Promise<DataView> {
