@@ -57,7 +57,9 @@ beforeAll(async () => {
   sums = await makeRelease(release, signing());
   server = await unpacked(await archiveOf('coffer-server', release), folder);
   cli = await unpacked(await archiveOf('coffer', release), folder);
-  bare = { PATH: await barePrograms(folder), COFFER_NODE: process.execPath };
+  // Node warns also of what later versions will not have any more.
+  const node = { COFFER_NODE: process.execPath, NODE_PENDING_DEPRECATION: '1' };
+  bare = { PATH: await barePrograms(folder), ...node };
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -77,11 +79,17 @@ async function oldNode(): Promise<string> {
 /** Runs a launcher to its end, with nothing else of this machine. */
 function run(launcher: string, args: readonly string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    execFile(launcher, args, { env: { ...bare, ...env }, cwd: folder }, (error, output, errors) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output, errors }),
-    );
+    execFile(launcher, args, { env: { ...bare, ...env }, cwd: folder }, (error, output, errors) => {
+      said.push(errors);
+      resolve({ code: error === null ? 0 : Number(error.code), output, errors });
+    });
   });
 }
+
+/** What programs have written to people, or about themselves. */
+const said: string[] = [];
+/** How a warning of Node begins, such as `(node:1234) ExperimentalWarning: …`. */
+const WARNING = /\(node:\d+\)|Warning: /;
 
 describe.runIf(isPlainEngine())('What is released', () => {
   let running: LaunchedServer;
@@ -156,6 +164,7 @@ describe.runIf(isPlainEngine())('What is released', () => {
     const env = { ...bare, HOME: folder, XDG_STATE_HOME: join(folder, 'state') };
     const serving = spawn(join(cli, 'coffer'), ['webdav', '--port', '0', '--json'], { env });
     const ended = once(serving, 'exit');
+    serving.stderr.on('data', (text) => said.push(String(text)));
     const [line] = await once(serving.stdout, 'data');
     const { url, password: davPassword } = served.parse(JSON.parse(String(line)));
     const dav = new DavClient(url, davPassword);
@@ -175,6 +184,19 @@ describe.runIf(isPlainEngine())('What is released', () => {
     await drive.login(person);
     expect(Buffer.from(await drive.read('/Released/a.bin')).equals(bytes)).toBe(true);
     expect(await second.stop()).toBe(0);
+    said.push(second.log());
+  });
+
+  it('warns of nothing on this version of Node', async () => {
+    await mkdir(join(folder, 'synced'));
+    await writeFile(join(folder, 'synced', 'note.txt'), 'by sync');
+    await writeFile(join(folder, 'key.pem'), person.privateKeyPem);
+    expect(await coffer(['login', running.url, '--key', 'key.pem'])).toMatchObject({ code: 0 });
+    expect(await coffer(['mkdir', '/Synced'])).toMatchObject({ code: 0 });
+    expect(await coffer(['sync', 'synced', '/Synced', '--once'])).toMatchObject({ code: 0 });
+    const env = { COFFER_DATA_DIR: dataDir };
+    expect(await run(join(server, 'coffer-server'), ['check'], env)).toMatchObject({ code: 0 });
+    for (const text of [...said, running.log()]) expect(text).not.toMatch(WARNING);
   });
 
   it('needs no network but the loopback, and reaches out nowhere', async ({ skip }) => {
