@@ -27,7 +27,7 @@ let fixture: Fixture;
 let opened: OpenedFixture;
 
 beforeAll(async () => {
-  next = await nextVersion();
+  next = await nextVersion(2, 'changed');
   const newest = (await fixtures()).at(-1);
   if (newest === undefined) throw new Error('There is no fixture');
   fixture = newest;

@@ -1,5 +1,4 @@
 import { IS_SERVED } from './api-edits.ts';
-import { DATABASE_EDITS } from './database-edits.ts';
 import { ownerEdits } from './owner-edits.ts';
 import { VALUE_EDITS } from './value-edits.ts';
 
@@ -48,7 +47,6 @@ export const EDITS: readonly Edit[] = [
     from: 'FORMAT_VERSION = 1',
     to: 'FORMAT_VERSION = 2',
   },
-  ...DATABASE_EDITS,
   // Heads.
   {
     file: 'packages/crypto/src/head.ts',

@@ -3,15 +3,19 @@ import { build, type Plugin } from 'vite';
 import { CHEAP_KDF_CONDITION } from '../support/cheap-kdf.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../support/server-process.ts';
 import { apiEdits, type LaterApi } from './api-edits.ts';
+import { DATABASE_EDITS } from './database-edits.ts';
 import { EDITS, type Edit } from './edits.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Ignored by git, and found by Node to be below the modules that it needs. */
 const FOLDERS = new URL('../../node_modules/.cache/coffer/next-version/', import.meta.url);
 /** Of its own in each of the processes that run tests at once. */
-const folderOf = (api: LaterApi) =>
-  fileURLToPath(new URL(`${process.env['VITEST_POOL_ID'] ?? 0}-${api}/`, FOLDERS));
+const folderOf = (api: LaterApi, database: LaterDatabase) =>
+  fileURLToPath(new URL(`${process.env['VITEST_POOL_ID'] ?? 0}-${api}-${database}/`, FOLDERS));
 const STAND_IN_WEB = fileURLToPath(new URL('../support/stand-in-web', import.meta.url));
+
+/** Whether the database of the next version has another form, which no program of today opens. */
+type LaterDatabase = 'same' | 'changed';
 
 /** The next version of server and client. Their types are those of today's. */
 export interface NextVersion {
@@ -28,15 +32,17 @@ export interface NextVersion {
  * an edit fits nowhere, or in two places.
  *
  * @param api its version of the API: with 3 it is the one after the next, which works with the programs and servers of today no longer
+ * @param database with `changed`, programs of today back up and export nothing of its data
  */
-export async function nextVersion(api: LaterApi = 2): Promise<NextVersion> {
-  const folder = folderOf(api);
+export async function nextVersion(api: LaterApi = 2, database: LaterDatabase = 'same'): Promise<NextVersion> {
+  const folder = folderOf(api, database);
+  const edits = [...EDITS, ...apiEdits(api), ...(database === 'changed' ? DATABASE_EDITS : [])];
   const source = (name: string) => `${ROOT}packages/${name}`;
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
-    plugins: [edited([...EDITS, ...apiEdits(api)]), serverEntry(source('server/src/main.ts'))],
+    plugins: [edited(edits), serverEntry(source('server/src/main.ts'))],
     ssr: { noExternal: [/^@coffer\//], resolve: { conditions: ['coffer-source', CHEAP_KDF_CONDITION] } },
     build: {
       ssr: true,
