@@ -7,7 +7,13 @@ import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { smallDisk } from '../support/unwritable-places.ts';
 import { type Belongings, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
-import { NEEDS_MORE, NEEDS_TWO_FACTOR, switchTwoFactorOn, validRequest } from './bad-input/requests.ts';
+import {
+  NEEDS_KEYS,
+  NEEDS_MORE,
+  NEEDS_TWO_FACTOR,
+  switchTwoFactorOn,
+  validRequest,
+} from './bad-input/requests.ts';
 import { Account } from './support/account.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
@@ -54,9 +60,14 @@ describe.skipIf(disk === null)('On a full disk (needs SQLite, and a user who may
   async function answerOf(name: RouteName, route: RouteDefinition) {
     // More people register than one address may let.
     await execute(dataDir, 'delete from attempts');
-    const account = await Account.register(server.url);
+    const account = await (NEEDS_KEYS.has(name)
+      ? Account.registerWithKeys(server.url)
+      : Account.register(server.url));
     const use = (own: Belongings) => validRequest(name, account, own);
-    const own = await belongingsUsed(account, dataDir, shared, use);
+    // No program without keys stores files where there are keys.
+    const own = await belongingsUsed(account, dataDir, shared, (all) =>
+      NEEDS_KEYS.has(name) ? all.keyPair : use(all),
+    );
     if (NEEDS_TWO_FACTOR.has(name)) await switchTwoFactorOn(dataDir, account);
     const actor = route.access === 'admin' ? administrator : account;
     await disk?.fill();
