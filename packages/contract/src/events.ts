@@ -66,20 +66,25 @@ export const eventDetails = z.strictObject({
   settings: z.optional(z.array(z.string())),
 });
 
+/** Of an event as it is shown: one that only a later release has keeps no older page from showing the others. */
+const shownKind = z.union([eventKind, z.string()]);
+/** The same of details; those that only a later release has are left out with the rest of their event's. */
+const shownDetails = z.catch(eventDetails, {});
+
 /** The place of an event in the order of time. */
 export const eventId = hex(16);
 
 /** An event as the owner of the account sees it. */
 export const accountEvent = z.object({
   id: eventId,
-  kind: eventKind,
+  kind: shownKind,
   created_at: unixSeconds,
   /** `nobody` stands for somebody who was not signed in, or for the server's operator. */
   by: z.enum(['self', 'administrator', 'nobody']),
   /** Null where an administrator did it. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  details: eventDetails,
+  details: shownDetails,
 });
 
 const person = z.object({ id, email: z.string() });

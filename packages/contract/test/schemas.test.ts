@@ -8,6 +8,7 @@ import {
   SETTINGS_PER_SPACE,
 } from '../src/constants.ts';
 import {
+  accountEvents,
   adminUsersQuery,
   credentials,
   headOfPage,
@@ -54,6 +55,16 @@ describe('an account', () => {
   it('of a language that only a later release has is one of none, and shuts no device out', () => {
     expect(user.shape.language.parse('pl')).toBe('pl');
     expect(user.shape.language.parse('tlh')).toBeNull();
+  });
+});
+
+describe('an event', () => {
+  it('of a kind, or with details, that only a later release has hides no other one', () => {
+    const event = { id: 'ab'.repeat(16), created_at: 1, by: 'self', address: null, device: null };
+    const known = { ...event, kind: 'logged_in', details: { method: 'password' } };
+    const later = { ...event, kind: 'flown_in', details: { wings: 2 } };
+    const { events } = accountEvents.parse({ events: [known, later], next_cursor: null });
+    expect(events).toEqual([known, { ...later, details: {} }]);
   });
 });
 

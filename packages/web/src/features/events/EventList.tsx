@@ -2,7 +2,7 @@ import { type AccountEvent, momentOf } from '@coffer/contract';
 import { formatMoment } from '../../format/dates.ts';
 import { deviceText } from '../../format/device.ts';
 import { Facts } from '../../panels/Status.tsx';
-import { detailsText } from './event-details.ts';
+import { detailsText, kindText } from './event-details.ts';
 import classes from './events.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function EventList({ events, label }: EventListProps) {
       {events.map((event) => (
         <li key={event.id} className={classes.event}>
           <div>
-            <p className={classes.what}>{texts.kinds[event.kind]}</p>
+            <p className={classes.what}>{kindText(event.kind)}</p>
             <p className={classes.quiet}>
               <Facts of={[detailsText(event.details) || null, event.people || null]} />
             </p>

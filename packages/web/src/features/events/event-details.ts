@@ -1,4 +1,4 @@
-import type { EventDetails } from '@coffer/contract';
+import { EVENT_KINDS, type EventDetails } from '@coffer/contract';
 import { formatBytes } from '../../format/bytes.ts';
 import { deviceText } from '../../format/device.ts';
 import { texts } from './texts.ts';
@@ -25,4 +25,10 @@ export function detailsText({
     settings?.map((name) => name.replaceAll('_', ' ')).join(', '),
   ];
   return parts.filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+/** What a kind of event is called; one that only a later release has, by its own name. */
+export function kindText(kind: string): string {
+  const known = EVENT_KINDS.find((each) => each === kind);
+  return known === undefined ? kind : texts.kinds[known];
 }

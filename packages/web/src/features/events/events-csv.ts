@@ -1,7 +1,7 @@
 import type { ApiClient } from '@coffer/client';
 import { type AdminEvent, type AdminEvents, EVENT_PAGE_SIZE } from '@coffer/contract';
 import { deviceText } from '../../format/device.ts';
-import { detailsText } from './event-details.ts';
+import { detailsText, kindText } from './event-details.ts';
 import { type EventFilter, queryOf } from './events-queries.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ function nextPage(
 function cellsOf({ created_at, kind, user, actor, details, device, address }: AdminEvent): string[] {
   return [
     new Date(created_at * 1_000).toISOString(),
-    texts.kinds[kind],
+    kindText(kind),
     user?.email ?? '',
     actor?.email ?? '',
     detailsText(details),
