@@ -11,11 +11,22 @@ export function largestBody(schema: z.ZodMiniType, bytes: number): Buffer {
   const json: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const sample = sampleOf(schema);
   for (let most = 512; most >= 1; most = Math.floor(most / 2)) {
-    const text = JSON.stringify(grown(sample, json, most));
+    const text = textOf(grown(sample, json, most));
+    if (text === null) continue;
     const length = Buffer.byteLength(text);
     if (length <= bytes) return Buffer.from(text + ' '.repeat(bytes - length));
   }
   return Buffer.from(JSON.stringify(sample));
+}
+
+/** A value as JSON; null where that is longer than any text may be. */
+function textOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** A value whose lists have as many entries, and whose texts as many characters, as they may, and `most` at most. */
