@@ -6,7 +6,7 @@ const CALLS = '**/api/**';
 const PAGE_TOO_OLD = 'This page is too old for this server. Reload the page.';
 const SERVER_TOO_OLD = 'This server is too old for this page.';
 
-/** What is said at the top of the page. */
+/** Finds a banner by its text. */
 const told = (page: Page, text: string) => page.getByRole('complementary').filter({ hasText: text });
 
 /** Has the page say an older version of the API than the oldest that the server works with. */

@@ -7,7 +7,15 @@ import { KEPT_ROOT_IDS, LATER_ROLE, LATER_ROLE_NUMBER, ROOT_IDS } from '../next-
 import { NIGHT } from '../support/dose.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { nextDrive, onBothVersions, withIds } from './support/next-devices.ts';
+import {
+  expectVerified,
+  failing,
+  nextDrive,
+  onBothVersions,
+  REFUSED,
+  says,
+  withIds,
+} from './support/next-devices.ts';
 
 let next: NextVersion;
 let server: RunningServer;
@@ -26,14 +34,6 @@ let ada: Person;
 beforeEach(async () => {
   ({ later, today, ada } = await onBothVersions(next, server.url));
 });
-
-const says = (text: string) => new TextEncoder().encode(text);
-const failing = (code: string) => ({ failure: { code } });
-const REFUSED = failing('update_to_change');
-
-async function areEqualAndVerified() {
-  for (const drive of [later, today]) expect((await drive.account.verify()).trouble).toBeNull();
-}
 
 /** Makes another key pair on a device of today's. */
 async function newKeyPair() {
@@ -99,12 +99,12 @@ describe('A link, or a membership, to which the next version has added a field',
     await today.links.update(link, { expiresAt: null, maxDownloads: 5 });
     await today.people.changeMember('/Trip', (await shareNow()).id, { role: 'viewer' });
     expect(await givenIn(spaceId)).toMatchObject(given);
-    await areEqualAndVerified();
+    await expectVerified(later, today);
     await newKeyPair();
     expect(await givenIn(spaceId)).toMatchObject(given);
     expect(await later.links.find('/a.txt')).toMatchObject({ state: 'intact', maxDownloads: 5 });
     expect((await (await later.people.open(spaceId)).drive.account.verify()).trouble).toBeNull();
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 
   // `later-rows.test.ts` tells by day what is done with other rows of mark 2; unit tests tell of each kind.
@@ -119,7 +119,7 @@ describe('A link, or a membership, to which the next version has added a field',
     await today.links.delete(link);
     await today.people.takeBack('/Trip', (await shareNow()).id);
     await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('share_ended'));
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 });
 
@@ -148,7 +148,7 @@ describe('A space to whose own row the next version has added a field', () => {
     await today.people.takeBack('/Journey', (await today.people.shares('/Journey'))[0]?.id ?? '');
     expect(await givenIn(spaceId)).toMatchObject({ root: LATER_FIELD });
     expect((await (await later.people.open(spaceId)).drive.account.verify()).trouble).toBeNull();
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 
   // The same tells of this row.
@@ -163,7 +163,7 @@ describe('A space to whose own row the next version has added a field', () => {
       expect(await givenIn(spaceId)).toMatchObject({ root: KEPT_FIELDS });
       const joining = today.people.takeBackWhole('/Trip', { letGo: true });
       await expect(joining).rejects.toMatchObject(failing('update_to_move'));
-      await areEqualAndVerified();
+      await expectVerified(later, today);
     },
   );
 });
@@ -181,6 +181,6 @@ describe('A member with a role that only the next version has', () => {
     expect(await later.people.shares('/Trip')).toMatchObject([{ role: LATER_ROLE }]);
     await today.people.takeBack('/Trip', (await shareNow()).id);
     expect(await bob.people.sharedWithMe()).toEqual([]);
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 });

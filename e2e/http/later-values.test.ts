@@ -4,7 +4,15 @@ import { LATER_ROLE } from '../next-version/owner-edits.ts';
 import { LATER_KIND_IDS } from '../next-version/value-edits.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { nextDrive, onBothVersions, withIds } from './support/next-devices.ts';
+import {
+  expectVerified,
+  failing,
+  nextDrive,
+  onBothVersions,
+  REFUSED,
+  says,
+  withIds,
+} from './support/next-devices.ts';
 
 let next: NextVersion;
 let server: RunningServer;
@@ -24,14 +32,6 @@ beforeEach(async () => {
   ({ later, today, ada } = await onBothVersions(next, server.url));
 });
 
-const says = (text: string) => new TextEncoder().encode(text);
-const failing = (code: string) => ({ failure: { code } });
-const REFUSED = failing('update_to_change');
-
-async function areEqualAndVerified() {
-  for (const drive of [later, today]) expect((await drive.account.verify()).trouble).toBeNull();
-}
-
 describe('An item of a kind that only the next version has', () => {
   it('is shown and opened by a device of today, whose owner moves and deletes it, and does nothing else with it', async () => {
     await withIds(LATER_KIND_IDS, () => later.createDirectory('/Shelf'));
@@ -45,12 +45,12 @@ describe('An item of a kind that only the next version has', () => {
     const sharing = today.people.invite('/Shelf', { email: 'somebody@example.org' }, 'viewer');
     await expect(sharing).rejects.toMatchObject(failing('update_to_move'));
     await today.move(['/Shelf'], '/Other');
-    await areEqualAndVerified();
+    await expectVerified(later, today);
     await later.rename('/Other/Shelf', 'Board');
     await today.trash(['/Other/Board']);
     await today.emptyTrash(await today.listTrash());
     expect((await later.list('/Other')).children).toEqual([]);
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 
   it('is shown and opened by a member of today, who changes nothing of it', async () => {
@@ -91,7 +91,7 @@ describe('An invitation with a role that only the next version has', () => {
     await expect(today.people.letIn(id, fingerprint)).rejects.toMatchObject(REFUSED);
     expect(await later.people.settleInvitations()).toEqual([]);
     expect(await later.people.shares('/Trip')).toMatchObject([{ email, role: LATER_ROLE }]);
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 });
 
@@ -112,6 +112,6 @@ describe('A setting with a value that only the next version has', () => {
     expect(await today.plain.waiting()).toEqual({ state: 'off' });
     await expect(today.plain.change({ ...plain, allowed: false })).rejects.toMatchObject(REFUSED);
     expect(await again.plain.waiting()).toMatchObject({ state: 'allowed', isTaken: true });
-    await areEqualAndVerified();
+    await expectVerified(later, today);
   });
 });

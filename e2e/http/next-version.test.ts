@@ -7,7 +7,15 @@ import { type NextVersion, nextVersion } from '../next-version/make.ts';
 import { dose } from '../support/dose.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { newestHead, nextDrive, nextWriter, onBothVersions, withIds } from './support/next-devices.ts';
+import {
+  failing,
+  newestHead,
+  nextDrive,
+  nextWriter,
+  onBothVersions,
+  says,
+  withIds,
+} from './support/next-devices.ts';
 
 let next: NextVersion;
 let server: RunningServer;
@@ -18,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const failing = (code: string) => ({ failure: { code } });
-const says = (text: string) => new TextEncoder().encode(text);
 const read = async (drive: TestDrive, path: string) => new TextDecoder().decode(await drive.read(path));
 
 /** Ada's devices: one of the next version, and one of today's. */

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
-import { newestHead, nextDrive } from './support/next-devices.ts';
+import { failing, newestHead, nextDrive, says } from './support/next-devices.ts';
 
 /** The next release, which works with today's, and the one after it, which does not. */
 let next: NextVersion;
@@ -28,9 +28,6 @@ afterAll(async () => {
   for (const user of users) await user.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-const says = (text: string) => new TextEncoder().encode(text);
-const failing = (code: string) => ({ failure: { code } });
 
 /** Somebody with a command line of this release. */
 async function userOf(program?: readonly string[]): Promise<CliUser> {

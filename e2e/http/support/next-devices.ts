@@ -1,8 +1,27 @@
 import { cookieFetch, headMemory } from '@coffer/client';
 import { fromBase64Url, type Head, readHead } from '@coffer/crypto';
+import { expect } from 'vitest';
 import { CHOSEN_IDS } from '../../next-version/edits.ts';
 import type { NextVersion } from '../../next-version/make.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+
+/** What the next version alone may change is refused so. */
+export const REFUSED = failing('update_to_change');
+
+/** What a call rejects with, by its code. */
+export function failing(code: string) {
+  return { failure: { code } };
+}
+
+/** The bytes of a text. */
+export function says(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** Looks whether devices find all as it was signed. */
+export async function expectVerified(...drives: readonly TestDrive[]): Promise<void> {
+  for (const drive of drives) expect((await drive.account.verify()).trouble).toBeNull();
+}
 
 /** A device with a program of the next version. */
 export function nextDrive({ client }: NextVersion, url: string): TestDrive {
