@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { type Belongings, belongingsAnew, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
 import {
+  accountFor,
   CHANGES_ACCOUNT,
-  NEEDS_KEYS,
   NEEDS_MORE,
   NEEDS_TWO_FACTOR,
+  subjectOf,
   switchTwoFactorOn,
   validRequest,
 } from './bad-input/requests.ts';
@@ -39,9 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const freshFor = (name: RouteName) =>
-  NEEDS_KEYS.has(name) ? Account.registerWithKeys(server.url) : Account.register(server.url);
-
 /** What a request of mine is about. */
 async function mine(name: RouteName, route: RouteDefinition): Promise<Belongings> {
   if (reads(route)) return shared;
@@ -51,10 +49,8 @@ async function mine(name: RouteName, route: RouteDefinition): Promise<Belongings
 describe.each(ordered)('%s', (name, route) => {
   it('accepts a request in which nothing is wrong', async () => {
     const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
-    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await freshFor(name) : null;
-    // No program without keys stores files where there are keys.
-    const use = (own: Belongings) =>
-      NEEDS_KEYS.has(name) ? own.keyPair : validRequest(name, fresh ?? me, own);
+    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await accountFor(name, server.url) : null;
+    const use = (own: Belongings) => subjectOf(name, fresh ?? me, own);
     const own =
       fresh === null ? await mine(name, route) : await belongingsUsed(fresh, server.dataDir, shared, use);
     if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);

@@ -8,9 +8,10 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { smallDisk } from '../support/unwritable-places.ts';
 import { type Belongings, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
 import {
-  NEEDS_KEYS,
+  accountFor,
   NEEDS_MORE,
   NEEDS_TWO_FACTOR,
+  subjectOf,
   switchTwoFactorOn,
   validRequest,
 } from './bad-input/requests.ts';
@@ -60,18 +61,12 @@ describe.skipIf(disk === null)('On a full disk (needs SQLite, and a user who may
   async function answerOf(name: RouteName, route: RouteDefinition) {
     // More people register than one address may let.
     await execute(dataDir, 'delete from attempts');
-    const account = await (NEEDS_KEYS.has(name)
-      ? Account.registerWithKeys(server.url)
-      : Account.register(server.url));
-    const use = (own: Belongings) => validRequest(name, account, own);
-    // No program without keys stores files where there are keys.
-    const own = await belongingsUsed(account, dataDir, shared, (all) =>
-      NEEDS_KEYS.has(name) ? all.keyPair : use(all),
-    );
+    const account = await accountFor(name, server.url);
+    const own = await belongingsUsed(account, dataDir, shared, (all) => subjectOf(name, account, all));
     if (NEEDS_TWO_FACTOR.has(name)) await switchTwoFactorOn(dataDir, account);
     const actor = route.access === 'admin' ? administrator : account;
     await disk?.fill();
-    return actor.try(name, use(own));
+    return actor.try(name, validRequest(name, account, own));
   }
 
   async function expectCarriedOut(name: RouteName, route: RouteDefinition) {
