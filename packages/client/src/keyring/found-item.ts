@@ -1,5 +1,6 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import { withinTime } from '../concurrency/within-time.ts';
 import { openAt } from './open-chain.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
@@ -57,13 +58,8 @@ export async function openMissing(
   rows: SealedRows,
   keys: OpenKeyring,
 ): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, null);
-  });
-  // The timer would keep a program running that is done.
-  const found = await Promise.race([rows.found(ids), tooLong]).finally(() => clearTimeout(timer));
-  if (found !== null) await openFound({ ...found, isProven: true }, keys);
+  const found = await withinTime(rows.found(ids), PATIENCE_MS);
+  if (found !== 'too long') await openFound({ ...found, isProven: true }, keys);
 }
 
 /** From the top down. What the server left out, or leads in a circle, ends it. */

@@ -1,6 +1,7 @@
 import type { Link, RouteName } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { systemClock } from '../concurrency/clock.ts';
+import { withinTime } from '../concurrency/within-time.ts';
 import { failed, failureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
@@ -219,16 +220,10 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     if (this.#isBehind || this.#following === 'asking') this.#begin();
     if (this.#underWay === null) return true;
     if (this.#following === 'asking') return this.#asked(this.#underWay);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLong = new Promise<'too long'>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, 'too long');
-    });
     try {
-      return (await Promise.race([this.#underWay, tooLong])) !== 'too long';
+      return (await withinTime(this.#underWay, PATIENCE_MS)) !== 'too long';
     } catch {
       return this.trouble !== null;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
