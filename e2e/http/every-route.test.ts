@@ -1,16 +1,9 @@
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { accountFor, CHANGES_ACCOUNT, subjectOf } from './bad-input/accounts.ts';
 import { type Belongings, belongingsAnew, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
-import {
-  accountFor,
-  CHANGES_ACCOUNT,
-  NEEDS_MORE,
-  NEEDS_TWO_FACTOR,
-  subjectOf,
-  switchTwoFactorOn,
-  validRequest,
-} from './bad-input/requests.ts';
+import { NEEDS_MORE, NEEDS_TWO_FACTOR, switchTwoFactorOn, validRequest } from './bad-input/requests.ts';
 import { Account } from './support/account.ts';
 import { expectProblem } from './support/problems.ts';
 

@@ -6,15 +6,9 @@ import { NIGHT } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { smallDisk } from '../support/unwritable-places.ts';
+import { accountFor, subjectOf } from './bad-input/accounts.ts';
 import { type Belongings, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
-import {
-  accountFor,
-  NEEDS_MORE,
-  NEEDS_TWO_FACTOR,
-  subjectOf,
-  switchTwoFactorOn,
-  validRequest,
-} from './bad-input/requests.ts';
+import { NEEDS_MORE, NEEDS_TWO_FACTOR, switchTwoFactorOn, validRequest } from './bad-input/requests.ts';
 import { Account } from './support/account.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ProblemCode, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { totp } from '../../support/totp.ts';
-import { Account, chunkBody, chunkSaying } from '../support/account.ts';
+import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
 import { framed } from '../support/batches.ts';
 import {
@@ -256,39 +256,6 @@ function carriedPartOf(space_id: string, id: string) {
   const items = [{ id, ...sealed, encrypted_metadata: null, versions }];
   return { move_id: randomUUID(), space_id, epoch: 1, key_commitment: 'ef'.repeat(32), items };
 }
-
-/** Calls that change what comes with an account key. */
-const NEEDS_KEYS: ReadonlySet<RouteName> = new Set([
-  'changePassword',
-  'resetPassword',
-  'beginKeyPairChange',
-  'sendKeyPairPart',
-  'changeKeyPair',
-]);
-
-/** Registers somebody for a call: with keys, where it changes what comes with them. */
-export function accountFor(name: RouteName, url: string): Promise<Account> {
-  return NEEDS_KEYS.has(name) ? Account.registerWithKeys(url) : Account.register(url);
-}
-
-/** What a request of an account is about. No program without keys stores files where there are keys. */
-export function subjectOf(name: RouteName, account: Account, own: Belongings): unknown {
-  return NEEDS_KEYS.has(name) ? own.keyPair : validRequest(name, account, own);
-}
-
-/** Calls that leave an account in a state in which the other tests cannot use it. */
-export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set([
-  ...NEEDS_KEYS,
-  'deleteAccount',
-  'startOver',
-  'revokeOtherSessions',
-  'confirmTwoFactor',
-  'addPasskey',
-  'updateUser',
-  'deleteUser',
-  'revokeUserSession',
-  'revokeUserSessions',
-]);
 
 /** Calls that are carried out only with two-factor authentication switched on. */
 export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set([
