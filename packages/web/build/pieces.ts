@@ -7,7 +7,7 @@ const SIGNING =
   'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|row-sha256|membership|membership-message|sharing-key';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
-const CRUMB = 1_200;
+const CRUMB = 2_000;
 
 /** Smaller, since a larger piece would bring dialogs to pages that have none. */
 const CRUMB_AT_THE_DOOR = 1_000;
