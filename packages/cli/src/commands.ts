@@ -16,6 +16,7 @@ import { registerTrash } from './commands/trash.ts';
 import { registerUndo } from './commands/undo.ts';
 import { registerVersions } from './commands/versions.ts';
 import type { Context } from './context.ts';
+import { registerShare } from './sharing/command.ts';
 import { registerSync } from './sync/command.ts';
 import { registerWebdav } from './webdav/command.ts';
 
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Register[] = [
   registerTrash,
   registerVersions,
   registerUndo,
+  registerShare,
   registerLink,
   registerRequests,
   registerExport,

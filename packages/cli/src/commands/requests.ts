@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { findItem } from '../places/find-items.ts';
 import { shortTime, timeText } from '../places/item-lines.ts';
+import { namesTo, pathOf } from '../places/path-of.ts';
 import { formatBytes, parseSize } from '../terminal/sizes.ts';
 import { confirmed } from './changing.ts';
 import { expiryOf } from './link.ts';
@@ -202,17 +203,10 @@ async function folderOf(drive: Drive, id: string, { signal }: Context): Promise<
     if (fileId !== null || itemId === null) continue;
     const opened = await drive.people.open(spaceId, signal).catch(() => null);
     const below = opened && (await namesTo(opened.drive, id === spaceId ? null : id, signal));
-    const mount = below && (await drive.stat(itemId, signal).catch(() => null));
-    const above = mount && (await namesTo(drive, mount.parentId, signal));
-    if (below && mount && above) return `/${[...above, mount.name ?? '?', ...below].join('/')}`;
+    const mount = below && (await pathOf(drive, itemId, signal));
+    if (below && mount) return [mount, ...below].join('/');
   }
   return null;
-}
-
-/** The names that lead to a directory, none for the top; null where it does not open. */
-async function namesTo(drive: Drive, id: string | null, signal: AbortSignal): Promise<string[] | null> {
-  const listed = await drive.list(id, signal).catch(() => null);
-  return listed?.parents.map(({ name }) => name ?? '?') ?? null;
 }
 
 function lineOf(drive: Drive, own: OwnRequest, path: string | null): string {

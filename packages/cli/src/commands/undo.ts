@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { findItem } from '../places/find-items.ts';
 import { shortTime, timeText } from '../places/item-lines.ts';
+import { whoIs } from '../terminal/who-is.ts';
 import { confirmed } from './changing.ts';
 
 const DAY_SECONDS = 86_400;
@@ -197,16 +198,9 @@ const DOES: Readonly<Record<UndoneItem['does'][number], (item: UndoneItem) => st
 };
 
 function lineOf({ revision, at, isMine, actions, ...author }: SpaceLogEntry): string {
-  const who = isMine ? 'you' : whoIs(author);
+  const who = isMine ? 'you' : whoIs(author.email ?? 'somebody you do not know', author);
   const kinds = [...new Set(actions.map(({ kind }) => kind))].join(', ');
   return `${String(revision).padStart(NUMBER_COLUMNS)}  ${shortTime(at)}  ${who}  ${kinds}`;
-}
-
-/** The name that somebody goes by here never stands without the address: anybody may have chosen it. */
-function whoIs({ email, name, alike }: Pick<SpaceLogEntry, 'email' | 'name' | 'alike'>): string {
-  const address = email ?? 'somebody you do not know';
-  const mark = alike === null ? '' : `; looks like the name of ${alike}`;
-  return name === null ? address : `${name} (${address}${mark})`;
 }
 
 function changeValue(change: SpaceLogEntry): unknown {
