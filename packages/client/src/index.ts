@@ -119,6 +119,7 @@ export {
   type SentHead,
 } from './spaces/head-memory.ts';
 export { headVerifier, type SpaceTrouble, troubleOf } from './spaces/head-verifier.ts';
+export type { RowsHere } from './spaces/proofs-here.ts';
 export type { ShownDrive } from './spaces/shown-drive.ts';
 export { SpaceWriter } from './spaces/space-writer.ts';
 export {

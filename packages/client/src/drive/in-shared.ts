@@ -131,7 +131,7 @@ async function driveIn(
   const members = isMine ? removingEnded(spaceId, ports) : null;
   members?.removeSoon();
   const begun = ports.begun && { begun: begunInSpace(spaceId, ports.begun) };
-  const here = rows?.signed === undefined ? {} : { here: rows.signed };
+  const here = rows?.signed === undefined ? {} : { signed: rows.signed };
   const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });
   const owned = members !== null && { members, limits: ports };
   const inside = { ...kept, ...begun, ...owned };

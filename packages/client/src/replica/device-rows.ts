@@ -4,6 +4,7 @@ import { systemClock } from '../concurrency/clock.ts';
 import { withinTime } from '../concurrency/within-time.ts';
 import { failed, failureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { OwnChange } from '../rows/own-change.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { headVerifier, type SpaceTrouble } from '../spaces/head-verifier.ts';
 import { isOnDevice, type NamesOnDevice, type RowsOnDevice } from '../tree/read-rows.ts';
@@ -28,7 +29,7 @@ import {
 } from './replica-records.ts';
 import { serverSource } from './replica-source.ts';
 import type { OpenStore } from './replica-store.ts';
-import { mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+import { isBatch, mayChangeRows, pageOnDevice } from './rows-on-device.ts';
 import { shownDifferences } from './shown-differences.ts';
 
 /** Who reads waits so long for what has changed; then the server is asked. */
@@ -65,6 +66,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   /** Whether something may have changed since they were brought up. */
   #isBehind = true;
   #reported = 0;
+  /** The revisions of what is on its way from here. */
+  readonly #sent = new Set<number>();
   #underWay: Promise<void> | null = null;
   #hasLoadedAgain = false;
 
@@ -170,8 +173,22 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     return shownDifferences(replica, ports, { clock: systemClock, signal });
   };
 
+  proofs: NonNullable<RowsOnDevice['proofs']> = async (digest, asked) =>
+    (await this.#rows?.replica.proofs(digest, asked)) ?? null;
+
+  sending(revision: number): (own: OwnChange | null) => Promise<void> {
+    const rows = this.#rows;
+    this.#sent.add(revision);
+    return async (own) => {
+      const isIn = own !== null && rows !== null && (await this.#takeOwn(rows, own));
+      this.#sent.delete(revision);
+      if (!isIn) this.#isBehind = true;
+    };
+  }
+
   called(route: RouteName): void {
-    if (mayChangeRows(route)) this.#isBehind = true;
+    // What becomes of a batch is told by what has signed it.
+    if (mayChangeRows(route) && !(this.#sent.size > 0 && isBatch(route))) this.#isBehind = true;
   }
 
   get reported(): number {
@@ -180,7 +197,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   follow(revision = 0): void {
     this.#reported = Math.max(this.#reported, revision);
-    this.#isBehind = true;
+    if (!this.#sent.has(revision)) this.#isBehind = true;
   }
 
   async search(...[query, scope]: Parameters<NamesOnDevice['search']>): ReturnType<NamesOnDevice['search']> {
@@ -198,6 +215,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     this.#names = null;
     await this.#underWay?.catch(() => undefined);
     await rows?.replica.close();
+  }
+
+  /** Whether the rows have it now. */
+  async #takeOwn({ replica, heads, spaceId }: Opened, own: OwnChange): Promise<boolean> {
+    const { since = null } = (await heads.of(spaceId)) ?? {};
+    return replica.takeOwn(own, since).catch(() => false);
   }
 
   /** What is read of the rows once they are up to date; null where the server has to be asked. */

@@ -2,6 +2,7 @@
 
 export type { FoundRecords } from '../keyring/found-item.ts';
 export type { MediaList } from '../media/media-index.ts';
+export { type OwnChange, ownChange } from '../rows/own-change.ts';
 export type { IndexScope } from '../search/name-index.ts';
 export { DeviceRows } from './device-rows.ts';
 export { openIndexedDbStore, removeDatabase } from './indexed-db-store.ts';
@@ -9,12 +10,7 @@ export { createMemoryStore } from './memory-store.ts';
 export { NamesKeeper } from './names-keeper.ts';
 export { idsOf, type NamedEntry, OpenedReplica } from './opened-replica.ts';
 export { type PackedPage, unpackPage } from './packed-page.ts';
-export {
-  type ChildrenOptions,
-  Replica,
-  type ReplicaState,
-  type RowPage,
-} from './replica.ts';
+export { Replica, type ReplicaState } from './replica.ts';
 export type { TakenIn } from './replica-keeper.ts';
 export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
 export {
@@ -45,7 +41,8 @@ export {
   type StoreChange,
   standingSchema,
 } from './replica-store.ts';
-export { mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+export type { ChildrenOptions, RowPage } from './row-page.ts';
+export { isBatch, mayChangeRows, pageOnDevice } from './rows-on-device.ts';
 export { shownDifferences } from './shown-differences.ts';
 
 /** Loads what reads names for a search and for the timeline of pictures, which most visits do without. */

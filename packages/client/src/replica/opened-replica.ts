@@ -14,9 +14,10 @@ import {
   withoutRows,
 } from './opened-blocks.ts';
 import { type PackedItems, type PackedPage, Reading, type UnnamedPage, unpackPage } from './packed-page.ts';
-import { isShown, type Replica, type ReplicaPlace } from './replica.ts';
+import { isShown, type Replica } from './replica.ts';
 import type { TakenIn } from './replica-keeper.ts';
 import type { BlockPlace, RowPosition } from './replica-store.ts';
+import type { ReplicaPlace } from './row-page.ts';
 import { DIRECTORY_RANK, positionOf, readListed } from './rows.ts';
 
 /** Which reading of a directory is wanted. */

@@ -2,10 +2,13 @@ import { DIGEST_NODES } from '@coffer/contract';
 import { type Bytes, DigestTree, rowHasher, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import type { ChangesPage, SignedRow } from '../rows/space-row.ts';
-import { type Believed, believedOf, type CountedRows } from '../spaces/head-verifier.ts';
+import type { OwnChange } from '../rows/own-change.ts';
+import type { SignedRow } from '../rows/space-row.ts';
+import { believedOf, type CountedRows } from '../spaces/head-verifier.ts';
+import type { ProofsHere, ProofsOfRows } from '../spaces/proofs-here.ts';
 import type { Follow } from './followed-rows.ts';
 import { namedDifferences } from './named-differences.ts';
+import { ownRow } from './own-row.ts';
 import { hashRows, leadsTo, nodesThatDiffer, type ProvenRows, provenRows, treeOf } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import type { ReplicaStore, Standing, StoreChange } from './replica-store.ts';
@@ -19,6 +22,8 @@ import {
   unpackHashes,
 } from './row-hashes.ts';
 import { keptRow, ROW_FORMAT } from './rows.ts';
+import { shownHere } from './shown-here.ts';
+import { type Staged, stageChanges } from './stage-changes.ts';
 
 /** How far a replica is. `wholeAt` as in `Standing`. */
 export type Progress = Pick<Standing, 'wholeAt'> &
@@ -45,24 +50,11 @@ export interface KeeperPorts {
   onTakenIn(changes: TakenIn): void;
 }
 
-/** A space that changes without end is compared with its digest the next time. */
-const MOST_PASSES = 8;
-
 /** Nodes whose hashes are compared at once: some milliseconds. */
 const HASHED_AT_ONCE = 64;
 
 /** More nodes than these are not repaired one by one: all is loaded again. */
 const MOST_REPAIRED = 64;
-
-/** Rows that changed, before they are compared with the digest of the same moment. */
-interface Staged {
-  readonly rows: ReadonlyMap<string, SignedRow>;
-  readonly removed: ReadonlySet<string>;
-  readonly revision: number;
-  /** The digest that is to be believed; null while the space changes under the reading. */
-  readonly digest: string | null;
-  readonly counted: CountedRows | undefined;
-}
 
 /**
  * Loads the rows of a space into a store and keeps them as they are on the server. A row enters with rows that lead to the
@@ -207,9 +199,40 @@ export class ReplicaKeeper {
     if (takenIn.rows.length + takenIn.removed.length > 0) this.#ports.onTakenIn(takenIn);
   }
 
+  /**
+   * Takes in what this device has signed on what is here. False where something else is here: then it comes with what has changed.
+   *
+   * @param decidedAt as of `CountedRows`
+   */
+  async takeOwn(own: OwnChange, decidedAt: number | null): Promise<boolean> {
+    const { spaceId, store } = this.#ports;
+    const { revision, digest } = this.#standing;
+    if (revision >= own.revision) return true;
+    if (digest !== own.before || revision + 1 !== own.revision) return false;
+    const read = await Promise.all(own.put.map((signed) => ownRow(spaceId, signed, own.revision, store)));
+    const rows = read.filter((row) => row !== null);
+    if (rows.length < read.length) return false;
+    const staged = {
+      ...{ rows: new Map(rows.map((row) => [row.id, row])), removed: new Set(own.removed) },
+      ...{ revision: own.revision, digest: own.digest },
+      counted: { removedRows: own.removedRows, decidedAt },
+    };
+    return (await this.#takeIn(staged)) === 'fits';
+  }
+
+  /** Parts of the tree and rows, to be proven; null where what is here does not lead to this digest. */
+  async proofs(digest: string, asked: ProofsOfRows): Promise<ProofsHere | null> {
+    if (this.#standing.digest !== digest) return null;
+    const { spaceId, store } = this.#ports;
+    return shownHere(asked, { spaceId, store, tree: this.#tree, hashes: (nodes) => this.#known(nodes) });
+  }
+
   /** Takes in what has changed, if all of it leads to the digest. */
   async #catchUp(signal: AbortSignal): Promise<'fits' | 'differs'> {
-    const staged = await this.#stage(signal);
+    return this.#takeIn(await stageChanges(this.#ports.source, this.#standing.revision, signal));
+  }
+
+  async #takeIn(staged: Staged): Promise<'fits' | 'differs'> {
     const { nodes, tree } = await this.#applied(staged);
     if (staged.digest !== toHex(await tree.digest())) {
       await this.#undo(nodes);
@@ -241,31 +264,6 @@ export class ReplicaKeeper {
       { rows, removed: [...staged.removed].filter((id) => !staged.rows.has(id)) },
     );
     return 'fits';
-  }
-
-  /** Reads the changes until all that was read is of one moment. */
-  async #stage(signal: AbortSignal): Promise<Staged> {
-    const rows = new Map<string, SignedRow>();
-    const removed = new Set<string>();
-    let after = this.#standing.revision;
-    for (let pass = 1; ; pass++) {
-      const pages: Believed<ChangesPage>[] = [];
-      for await (const page of this.#ports.source.changes(after, signal)) {
-        pages.push(page);
-        for (const id of page.removed) {
-          removed.add(id);
-          rows.delete(id);
-        }
-        for (const row of page.items) rows.set(row.id, row);
-      }
-      const [first, last] = [pages.at(0), pages.at(-1)];
-      const revision = last?.revision ?? after;
-      if (first?.revision === revision || pass === MOST_PASSES) {
-        const digest = last === undefined ? null : believedOf(last, last.digest ?? null);
-        return { rows, removed, revision, digest, counted: last?.counted };
-      }
-      after = first?.revision ?? after;
-    }
   }
 
   /** The tree with these changes, and the rows of the nodes that they touch. */
@@ -323,7 +321,7 @@ export class ReplicaKeeper {
   }
 
   async #nameDifferences(signal: AbortSignal): Promise<void> {
-    const staged = await this.#stage(signal);
+    const staged = await stageChanges(this.#ports.source, this.#standing.revision, signal);
     const { nodes } = await this.#applied(staged);
     // The store has none of it, so the tree goes back whatever happens.
     const differing = await this.#differing(signal).finally(() => this.#undo(nodes));

@@ -18,7 +18,8 @@ import type { SpaceRow } from '../rows/space-row.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
-import { type ChildrenOptions, isShown, type Replica } from './replica.ts';
+import { isShown, type Replica } from './replica.ts';
+import type { ChildrenOptions } from './row-page.ts';
 import { type ListedRow, readListed } from './rows.ts';
 
 /**

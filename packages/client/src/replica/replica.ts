@@ -2,13 +2,16 @@ import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
+import type { OwnChange } from '../rows/own-change.ts';
 import type { SignedRow } from '../rows/space-row.ts';
+import type { ProofsHere, ProofsOfRows } from '../spaces/proofs-here.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type KeeperPorts, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
 import { countHashes } from './row-hashes.ts';
+import type { ChildrenOptions, ReplicaPlace, RowPage } from './row-page.ts';
 import { DIRECTORY_RANK, type ListedRow, ROW_FORMAT, readListed, readRow } from './rows.ts';
 
 /** How far a replica is, and whether it is there at the next start; if not, whether the device has no room or keeps nothing. */
@@ -18,33 +21,6 @@ interface Persistence {
   readonly persistence: 'kept' | 'memory';
   /** Left out where memory was all that was asked for. */
   readonly reason?: 'full' | 'refused';
-}
-
-/** Rows of a directory, in the order of listings: directories first, then by id. */
-export interface RowPage {
-  /** Those that are not in the trash, unless it was asked for. */
-  readonly rows: readonly ListedRow[];
-  /** Where the next page begins; null after the last one. */
-  readonly next: string | null;
-}
-
-/** A directory that is shown, as a reading of it begins. */
-export interface ReplicaPlace {
-  /** The directories above, itself included. */
-  readonly parents: readonly ListedRow[];
-  readonly revision: number;
-}
-
-/** Which children are wanted. */
-export interface ChildrenOptions {
-  /** `next` of the page before; from the first one where it is left out. */
-  readonly after?: string;
-  readonly limit?: number;
-  readonly only?: 'directories';
-  /** What is in the trash is left out by default. */
-  readonly trash?: 'included';
-  /** The versions that files do not show are left out by default. */
-  readonly versions?: 'included';
 }
 
 export interface ReplicaOptions extends Pick<KeeperPorts, 'spaceId' | 'source' | 'follow'> {
@@ -67,7 +43,7 @@ export class Replica {
   #store: ReplicaStore;
   #keeper: ReplicaKeeper | null = null;
   #hashes: Promise<HashIndex> | null = null;
-  #running: Promise<void> = Promise.resolve();
+  #running: Promise<unknown> = Promise.resolve();
   /** Why it is in memory alone. */
   #reason: Persistence['reason'];
 
@@ -107,28 +83,32 @@ export class Replica {
 
   /** Takes in what is missing. Who calls meanwhile waits for what is under way, and for what came since. */
   bringUp(signal: AbortSignal): Promise<void> {
-    const run = () => this.#bringUp(signal);
-    this.#running = this.#running.then(run, run);
-    return this.#running;
+    return this.#inTurn(() => this.#bringUp(signal));
+  }
+
+  /** See `ReplicaKeeper.takeOwn`. */
+  async takeOwn(own: OwnChange, decidedAt: number | null): Promise<boolean> {
+    return (await this.#onceComplete((keeper) => keeper.takeOwn(own, decidedAt))) ?? false;
+  }
+
+  /** See `RowsHere.proofs`. */
+  async proofs(digest: string, asked: ProofsOfRows): Promise<ProofsHere | null> {
+    return this.#onceComplete((keeper) => keeper.proofs(digest, asked));
   }
 
   /** Opens the store again, where another tab has removed it underneath. */
   openAgain(): Promise<void> {
-    const run = () => this.#open(this.#options.open);
-    this.#running = this.#running.then(run, run);
-    return this.#running;
+    return this.#inTurn(() => this.#open(this.#options.open));
   }
 
   /** Loads all again, where what the store has cannot be read. To be called by who writes to it alone. */
   loadAgain(signal: AbortSignal): Promise<void> {
-    const run = async () => {
+    return this.#inTurn(async () => {
       await this.#store.clear().catch(() => undefined);
       this.#keeper = null;
       await this.refresh().catch(() => undefined);
       await this.#bringUp(signal);
-    };
-    this.#running = this.#running.then(run, run);
-    return this.#running;
+    });
   }
 
   /** Looks again at what the store has, where another tab writes it. */
@@ -249,6 +229,19 @@ export class Replica {
   /** Closes it, and leaves nothing of it on the device. */
   remove(): Promise<void> {
     return this.#store.remove();
+  }
+
+  /** What is asked of the rows once nobody writes them; null, at once, while they are loaded. */
+  async #onceComplete<T>(ask: (keeper: ReplicaKeeper) => Promise<T | null>): Promise<T | null> {
+    if (this.#state.getState().kind === 'loading') return null;
+    return this.#inTurn(async () => (this.#keeper === null ? null : ask(this.#keeper)));
+  }
+
+  /** One after the other, whatever became of those before. */
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const run = this.#running.then(task, task);
+    this.#running = run;
+    return run;
   }
 
   async #bringUp(signal: AbortSignal): Promise<void> {

@@ -79,3 +79,10 @@ export function mayChangeRows(name: RouteName): boolean {
   const { method, path }: RouteDefinition = routes[name];
   return method !== 'GET' && ROWS.test(path) && !NO_CHANGE.includes(name);
 }
+
+/** Whether a call sends what a writer of a space has signed. */
+export function isBatch(name: RouteName): boolean {
+  return BATCHES.includes(name);
+}
+
+const BATCHES: readonly RouteName[] = ['changeSpace', 'changeSpaces', 'changeSpaceWithFiles'];

@@ -44,6 +44,16 @@ export function canonicalOfBytes({ item, versions, further, unknown }: SignedByt
   };
 }
 
+/** The bytes of an item and of its versions, as they are signed. Throws EncodingInvalid. */
+export function bytesOfItem({ item, versions, further, unknown = [] }: CanonicalItem): SignedBytes {
+  return {
+    item: itemRowBytes(item),
+    versions: versions.map(versionRowBytes),
+    further: further.map(({ id, rowHash }) => ({ id, hash: toHex(rowHash) })),
+    unknown: unknown.map(({ bytes }) => bytes),
+  };
+}
+
 /** A row as it is sent to be put back. */
 export function putBackRowOf({ item, versions, further }: CanonicalItem, spaceId?: string): PutBackRow {
   return {

@@ -8,6 +8,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { type ProofsShown, spaceRowsOf } from '../rows/space-row.ts';
 import type { HeadMemory } from './head-memory.ts';
 import { storedLink } from './owned-rows.ts';
+import type { RowsHere } from './proofs-here.ts';
 import { busy, verifyHead } from './verify-head.ts';
 
 export interface ProvingPorts {
@@ -15,6 +16,8 @@ export interface ProvingPorts {
   readonly keyring: Pick<Keyring, 'readHead'>;
   readonly heads: HeadMemory;
   readonly clock: Clock;
+  /** The rows on this device, which are asked before the server; left out where it has none. */
+  readonly here?: Partial<RowsHere> | undefined;
 }
 
 /** How often a space is looked at anew, because others have changed it meanwhile. */

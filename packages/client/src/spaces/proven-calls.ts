@@ -107,7 +107,7 @@ const MOST_PAGES = 64;
 export interface ProvenCallsPorts extends ProvingPorts {
   readonly spaceId: string;
   /** Rows as they are proven on this device; null where not all are here. */
-  readonly here?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, SpaceRow> | null>) | undefined;
+  readonly signed?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, SpaceRow> | null>) | undefined;
 }
 
 /**
@@ -186,10 +186,10 @@ function itemFields({ signed: _, other_versions: _others, further_versions: _fur
 
 async function rowsOf(
   ids: readonly string[],
-  { spaceId, here, ...ports }: ProvenCallsPorts,
+  { spaceId, signed, ...ports }: ProvenCallsPorts,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, SpaceRow>> {
-  const kept = (await here?.(ids)) ?? null;
+  const kept = (await signed?.(ids)) ?? null;
   return kept ?? lookUpRows(new ProvenSpace(spaceId, ports), ids, { clock: ports.clock, signal });
 }
 

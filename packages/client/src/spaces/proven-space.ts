@@ -5,22 +5,23 @@ import {
   PROOFS_AT_ONCE,
   type ProofsAsked,
 } from '@coffer/contract';
-import { equalBytes, type KnownHead, type LinkRow, type RowHasher, rowHasher } from '@coffer/crypto';
+import { type KnownHead, type LinkRow, rowHasher } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { mapAhead } from '../concurrency/map-ahead.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { orLie } from '../failures/or-lie.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
-import { type CanonicalItem, canonicalOfBytes, rowHashOf } from '../rows/canonical-item.ts';
+import type { CanonicalItem } from '../rows/canonical-item.ts';
 import type { ProofsShown, SignedRow } from '../rows/space-row.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { areThere, filledDirectories } from './filled-directories.ts';
 import { LaterOfOwned } from './later-of-owned.ts';
 import { type KeptOwned, lied, type Owned, ownedIn, provenLinks } from './owned-rows.ts';
+import { NO_ROWS, proofsHere } from './proofs-here.ts';
 import type { Known, Proven } from './proven.ts';
 import { ProvenTree } from './proven-tree.ts';
 import { type RowNeeds, rowsNeeded } from './row-needs.ts';
+import { rowsIn } from './rows-in-answer.ts';
 import { busy } from './verify-head.ts';
 
 export { MOST_LOOKS, type ProvingPorts } from './ask-proofs.ts';
@@ -146,7 +147,7 @@ export class ProvenSpace {
     const { tree } = this.known;
     tree.take(answer);
     if (tree.missing(asked.buckets ?? []).buckets.length > 0) throw failed('space_lied');
-    const proven = this.#rowsIn(answer, asked.rows ?? [], tree, await rowHasher());
+    const proven = rowsIn(this.spaceId, answer, asked.rows ?? [], tree, await rowHasher());
     return { tree, rows: answer.rows.filter(({ id }) => proven.has(id)) };
   }
 
@@ -156,6 +157,7 @@ export class ProvenSpace {
     arriving: readonly string[],
     options: RetryOptions,
   ): Promise<Proven | null> {
+    await this.#begin();
     const needs = rowsNeeded(operations, this.spaceId);
     const below = needs.below.length === 0 ? [] : await this.idsBelow(needs.below, options);
     if (below === null) return null;
@@ -176,7 +178,7 @@ export class ProvenSpace {
       const { tree, directories } = this.known;
       tree.take(answer);
       if (tree.missing(buckets).buckets.length > 0) throw failed('space_lied');
-      for (const [id, row] of this.#rowsIn(answer, asked.rows, tree, hasher)) {
+      for (const [id, row] of rowsIn(this.spaceId, answer, asked.rows, tree, hasher)) {
         if (changed.has(id)) items.set(id, row);
         if (into.includes(id)) directories.set(id, row);
       }
@@ -206,7 +208,7 @@ export class ProvenSpace {
     const { tree, directories } = this.known;
     tree.take(answer);
     if (tree.missing([bucket]).buckets.length > 0) throw failed('space_lied');
-    const row = this.#rowsIn(answer, [id], tree, hasher).get(id);
+    const row = rowsIn(this.spaceId, answer, [id], tree, hasher).get(id);
     if (row === undefined) return null;
     directories.set(id, row);
     return row;
@@ -279,10 +281,27 @@ export class ProvenSpace {
     return this.#owned?.rows ?? null;
   }
 
-  /** As `#fetch`, where there is anything to ask for. */
+  /** Begins with the newest head that this device has verified, where the rows here lead to it: what others have changed since refuses what is signed on it. */
+  async #begin(): Promise<void> {
+    const { here, heads, keyring } = this.#ports;
+    if (this.#known !== null || here?.proofs === undefined) return;
+    const seen = await heads.of(this.spaceId);
+    const head = seen?.signed == null ? null : await keyring.readHead(seen.signed);
+    if (seen === null || head === null || (await here.proofs(head.itemsDigest, NO_ROWS)) === null) return;
+    const tree = new ProvenTree(head.itemsDigest, await rowHasher());
+    this.#known = { head: { head, hash: seen.hash }, tree, directories: new Map() };
+  }
+
+  /** As `#fetch`, where there is anything to ask for that this device does not have. */
   async #ask(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<ProofsShown | null> {
-    if (this.#known !== null && isNothing(asked)) return nothing(this.#known.head);
-    return this.#fetch(asked, options);
+    if (this.#known === null) return this.#fetch(asked, options);
+    const { head } = this.#known;
+    if (isNothing(asked)) return nothing(head);
+    const here = await proofsHere(this.#ports.here, head.head.itemsDigest, asked);
+    if (here === null) return this.#fetch(asked, options);
+    const left = { ...asked, ...NO_ROWS };
+    const answer = isNothing(left) ? nothing(head) : await this.#fetch(left, options);
+    return answer && { ...answer, ...here };
   }
 
   /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
@@ -293,27 +312,6 @@ export class ProvenSpace {
     const tree = new ProvenTree(head.head.itemsDigest, await rowHasher());
     this.#known = { head, tree, directories: new Map() };
     return isFirst ? answer : null;
-  }
-
-  #rowsIn(
-    { rows }: ProofsShown,
-    asked: readonly string[],
-    tree: ProvenTree,
-    hasher: RowHasher,
-  ): Map<string, CanonicalItem> {
-    if (tree.missing(asked.map(hasher.bucketOf)).buckets.length > 0) throw failed('space_lied');
-    const given = new Map(rows.map((row) => [row.id, row]));
-    const proven = new Map<string, CanonicalItem>();
-    for (const id of asked) {
-      const hash = tree.hashOf(id);
-      if (hash === null) continue;
-      const row = given.get(id);
-      if (row === undefined) throw failed('space_lied');
-      const shown = orLie(() => rowHashOf(this.spaceId, row, hasher));
-      if (!equalBytes(shown, hash)) throw failed('space_lied');
-      proven.set(id, canonicalOfBytes(row.signed));
-    }
-    return proven;
   }
 
   /** The links that were asked for, and those of items that go; null where the space has changed meanwhile. */

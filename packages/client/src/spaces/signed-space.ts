@@ -3,7 +3,8 @@ import { type KnownHead, type LowestVersions, namedBehind, rowHasher } from '@co
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
-import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
+import { bytesOfItem, type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
+import type { OwnChange } from '../rows/own-change.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './deciding.ts';
 import { mustMayWrite, mustRemember } from './format-gate.ts';
@@ -69,6 +70,8 @@ export interface SignedBatch {
   readonly before: ReadonlyMap<string, CanonicalItem>;
   /** Items that are not there afterwards. */
   readonly removed: ReadonlySet<string>;
+  /** What it leaves, for the rows on this device. */
+  own(): OwnChange;
   /** To be called once it is carried out. */
   done(): Promise<void>;
   /** To be called where it was refused. */
@@ -280,6 +283,11 @@ export class SignedSpace {
         put: after.put,
         before: proven.items,
         removed: after.removed,
+        own: () => ({
+          ...{ before: keyBefore.itemsDigest, revision: head.head.revision, digest },
+          ...{ removedRows: head.head.removedRows, removed: [...after.removed] },
+          put: Array.from(after.put.values(), bytesOfItem),
+        }),
         done: async () => {
           for (const id of after.removed) directories.delete(id);
           for (const [item, row] of after.put) {

@@ -11,6 +11,7 @@ import type { Accepting } from './deciding.ts';
 import type { EndedMembers } from './ended-members.ts';
 import type { SentHead } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
+import type { RowsHere } from './proofs-here.ts';
 import { MOST_LOOKS } from './proven-space.ts';
 import { asOfGiven, asOfOne } from './refused-fields.ts';
 import type { ShownDrive } from './shown-drive.ts';
@@ -50,7 +51,7 @@ interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
    * What this device has of its rows, on which nothing is signed while they are in doubt, nor on an older head than was reported for
    * them, which would be refused; undefined where it has none.
    */
-  readonly rows: (Doubtable & { readonly reported?: number }) | undefined;
+  readonly rows: (Doubtable & Partial<RowsHere> & { readonly reported?: number }) | undefined;
   /** By which this holds a space, where a writer before it may hold that already; another one by default. */
   readonly holdId?: string;
   /** Of a space of one's own that has members. */
@@ -212,6 +213,7 @@ export class SpaceWriter {
       const { signed, entries } = await this.#signedWithEntries(space, batch, options);
       batch.onSigned?.(signed);
       const tell = (state: SentHead) => heads.signed?.(space.spaceId, signed.revision, state);
+      const tellRows = rows?.sending?.(signed.revision);
       try {
         tell('sent');
         const standing = {
@@ -224,11 +226,13 @@ export class SpaceWriter {
         if (batch.goesOn !== true) this.#held = null;
         await this.#carriedOut(space, signed, applied);
         tell('carried-out');
+        await tellRows?.(signed.own());
         this.#ports.members?.written();
         return applied;
       } catch (thrown) {
         const error = asOfGiven(thrown, signed.operations.length - batch.operations.length);
         const refusal = serverFailureOf(error);
+        await tellRows?.(null);
         // Without an answer, nobody knows what was done.
         if (refusal === null) space.forget();
         else {
@@ -332,7 +336,7 @@ export class SpaceWriter {
     const id = await this.#ports.keyring.driveId();
     if (this.#space?.spaceId !== id) {
       const { reads = this.#ports.api } = this.#ports;
-      this.#space = new SignedSpace(id, { ...this.#ports, api: reads });
+      this.#space = new SignedSpace(id, { ...this.#ports, api: reads, here: this.#ports.rows });
     }
     return this.#space;
   }

@@ -16,6 +16,7 @@ import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
+import type { RowsHere } from '../spaces/proofs-here.ts';
 import { itemMissing } from './find-by-name.ts';
 
 /** One page of a directory, opened. */
@@ -65,7 +66,7 @@ export interface ReplacedVersion {
 export type NamedHere = Pick<IntactItem, 'id' | 'name'>;
 
 /** The rows of a drive on this device. What is null is to be asked of the server. */
-export interface RowsOnDevice {
+export interface RowsOnDevice extends Partial<RowsHere> {
   /** A page of what is proven here. */
   page(directoryId: string | null, wanted: PageWanted, signal: AbortSignal): Promise<OpenedPage | null>;
   /** All directories in a directory, sealed, as `listItems` tells them. */

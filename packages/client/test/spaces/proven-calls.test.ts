@@ -62,7 +62,14 @@ function calling(answer: unknown) {
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch: async () => Response.json(answer) });
   const here = async () => new Map([directory, file].map((row) => [row.id, row]));
   const keyring = { readHead: async () => null };
-  return provenCalls({ api, keyring, heads: headMemory(), clock: testClock(), spaceId: SPACE_ID, here });
+  return provenCalls({
+    api,
+    keyring,
+    heads: headMemory(),
+    clock: testClock(),
+    spaceId: SPACE_ID,
+    signed: here,
+  });
 }
 
 function listing(...children: SpaceRow[]) {
@@ -134,7 +141,14 @@ describe('The versions of a file in a space with members', () => {
       });
       const here = async () => new Map([[file.id, file]]);
       const keyring = { readHead: async () => null };
-      const ports = { api, keyring, heads: headMemory(), clock: testClock(), spaceId: SPACE_ID, here };
+      const ports = {
+        api,
+        keyring,
+        heads: headMemory(),
+        clock: testClock(),
+        spaceId: SPACE_ID,
+        signed: here,
+      };
       const calls = provenCalls(ports);
       let before: string | undefined;
       for (const page of pages) {

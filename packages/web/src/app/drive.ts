@@ -148,6 +148,8 @@ function rowsOnDevice(
       return (await replica?.differences(signal)) ?? null;
     },
     called: (route) => replica?.called(route),
+    proofs: async (...asked) => (await replica?.proofs?.(...asked)) ?? null,
+    sending: (revision) => replica?.sending?.(revision) ?? (async () => undefined),
     recent: async (...asked) => (await replica?.recent(...asked)) ?? null,
     lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,
     search: async (...asked) => (await replica?.search(...asked)) ?? null,

@@ -1,12 +1,13 @@
 import type { MediaOnDevice, NamesOnDevice, QuickOnDevice, RowsOnDevice, SessionState } from '@coffer/client';
-import { mayChangeRows, pageOnDevice } from '@coffer/client/replica';
+import { isBatch, mayChangeRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-files.ts';
 import { removeReplicas } from '../persistence/replica-databases.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
-import { BEHIND, createPageReplica } from '../workers/replica.ts';
+import { BEHIND } from '../workers/changes-of-page.ts';
+import { createPageReplica } from '../workers/replica.ts';
 import { KEPT_ROWS, REMEMBERED } from './kept-rows.ts';
 
 /**
@@ -42,7 +43,8 @@ export function keepReplica({
     page: (directoryId, wanted, signal) =>
       pageOnDevice(directoryId, wanted, { api, keyring, replica }, signal),
     called: (route) => {
-      if (mayChangeRows(route)) replica.changed();
+      // What becomes of a batch is told by what has signed it.
+      if (mayChangeRows(route) && !(replica.isSending() && isBatch(route))) replica.changed();
     },
   };
 }

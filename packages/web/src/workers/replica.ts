@@ -3,24 +3,22 @@ import type {
   OpenedPage,
   PageWanted,
   QuickOnDevice,
+  RowsHere,
   RowsOnDevice,
   Store,
 } from '@coffer/client';
-import { type FoundRows, type IndexScope, unpackPage } from '@coffer/client/replica';
+import { type FoundRows, type IndexScope, type OwnChange, unpackPage } from '@coffer/client/replica';
 import type { Link } from '@coffer/contract';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
 import { deviceValues } from '../browser/values.ts';
+import { BEHIND, changesOfPage, type WaitsFor } from './changes-of-page.ts';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
 import replicaUrl from './replica.worker.ts?worker&url';
 import { scriptUrl } from './script-url.ts';
-import type { UpTo } from './shared-replica.ts';
 
 /** A page that has just been opened shows what is kept where what has changed since takes longer. */
 const FRESH_MS = 250;
-
-/** Stands in local storage while the rows may lack what this browser has changed: the next page waits a moment for it. */
-export const BEHIND = 'coffer-rows-behind';
 
 /** A worker that takes longer to begin is not waited for. */
 const BEGUN_MS = 3_000;
@@ -46,7 +44,9 @@ type AskedOfWorker = Pick<
 >;
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
-export interface PageReplica extends AskedOfWorker, MediaOnDevice {
+export interface PageReplica extends AskedOfWorker, MediaOnDevice, RowsHere {
+  /** Whether a batch of this page is on its way, of which `sending` was told. */
+  isSending(): boolean;
   /** This page has changed something: what was read before lacks it. */
   changed(): void;
   /** See `OpenedReplica.page`. Null, too, where the worker fails or does not run. */
@@ -80,6 +80,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
   let running: Running | null = null;
   const answers = answersUntilEnded();
   const changes = changesOfPage();
+  const sent = sentChanges(changes, (own) => answers.of(onceOpen(running, (remote) => remote.takeOwn(own))));
 
   function stop(): void {
     threads.end();
@@ -88,28 +89,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     answers.end();
   }
 
-  /**
-   * Reads its own writes, or nothing; what nobody tells again is read with all that was told of others, or as it is now.
-   * While the server is away, what is here is read.
-   */
-  async function read<T>(
-    ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>,
-    waitsFor: WaitsFor = 'own',
-  ): Promise<T | null> {
-    if (running === null) return null;
-    const { remote, begun } = running;
-    const readOwn = async () => {
-      await begun[waitsFor];
-      const missing = changes.missing(waitsFor);
-      if (missing !== null) {
-        const isIn = await Promise.race([remote.catchUp(missing.upTo), isSet(away)]);
-        if (isIn === false) return null;
-        if (isIn === true) missing.takenIn();
-      }
-      return ask(remote);
-    };
-    return answers.of(readOwn());
-  }
+  const read = readingOwn(() => running, { changes, answers, away });
 
   return {
     prepare: threads.prepare,
@@ -126,9 +106,15 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     },
 
     follow(revision) {
+      // What this page has signed is taken in once it is carried out.
+      if (revision !== undefined && sent.has(revision)) return;
       changes.told(revision);
       void running?.remote.follow(revision);
     },
+
+    proofs: (...asked) => answers.of(onceOpen(running, (remote) => remote.proofs(...asked))),
+    isSending: sent.areAny,
+    sending: sent.sending,
 
     page: (...wanted) =>
       read(async (remote) => {
@@ -166,6 +152,62 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
   };
 }
 
+interface ReadingPorts {
+  readonly changes: ReturnType<typeof changesOfPage>;
+  readonly answers: ReturnType<typeof answersUntilEnded>;
+  readonly away: Store<boolean>;
+}
+
+/**
+ * Reads its own writes, or nothing; what nobody tells again is read with all that was told of others, or as it is now.
+ * While the server is away, what is here is read.
+ */
+function readingOwn(now: () => Running | null, { changes, answers, away }: ReadingPorts) {
+  return async function read<T>(
+    ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>,
+    waitsFor: WaitsFor = 'own',
+  ): Promise<T | null> {
+    const running = now();
+    if (running === null) return null;
+    const { remote, begun } = running;
+    const readOwn = async () => {
+      await begun[waitsFor];
+      const missing = changes.missing(waitsFor);
+      if (missing !== null) {
+        const isIn = await Promise.race([remote.catchUp(missing.upTo), isSet(away)]);
+        if (isIn === false) return null;
+        if (isIn === true) missing.takenIn();
+      }
+      return ask(remote);
+    };
+    return answers.of(readOwn());
+  };
+}
+
+/** What this page has signed and sent, until it is in the rows. */
+function sentChanges(
+  changes: ReturnType<typeof changesOfPage>,
+  takeOwn: (own: OwnChange) => Promise<boolean | null>,
+) {
+  const revisions = new Set<number>();
+  return {
+    has: (revision: number) => revisions.has(revision),
+    areAny: () => revisions.size > 0,
+
+    /** See `RowsHere.sending`. */
+    sending(revision: number) {
+      revisions.add(revision);
+      deviceValues.set(BEHIND, '');
+      return async (own: OwnChange | null) => {
+        const isIn = own !== null && (await takeOwn(own)) === true;
+        revisions.delete(revision);
+        if (isIn) changes.takenIn();
+        else changes.own();
+      };
+    },
+  };
+}
+
 interface Running {
   readonly worker: Worker;
   readonly remote: Remote<ReplicaWorker>;
@@ -173,48 +215,6 @@ interface Running {
   readonly opened: Promise<unknown>;
   /** Resolves once what is kept may be read, by what it waits for. */
   readonly begun: Readonly<Record<WaitsFor, Promise<unknown>>>;
-}
-
-/** Of this page's own changes, of all that it has heard of, or of all until now. */
-type WaitsFor = 'own' | 'all' | 'now';
-
-/** Changes that this page has made, and all that it has heard of; and how many of them are in. */
-function changesOfPage() {
-  const known = { own: 0, all: 0 };
-  const taken = { own: 0, all: 0 };
-  /** Where the server says that the drive stands; null where it has not said so with what it told last. */
-  let revision: number | null = null;
-  return {
-    /** Nothing is here yet. */
-    lacksAll: () => void known.own++,
-
-    own(): void {
-      known.own++;
-      known.all++;
-    },
-
-    told(stands: number | undefined): void {
-      known.all++;
-      revision = stands ?? null;
-    },
-
-    areOwn: () => known.own > 0,
-
-    /** How far the rows have to come, and what to call when they are there; null where nothing is missing. */
-    missing(waitsFor: WaitsFor): { readonly upTo: UpTo; takenIn(): void } | null {
-      const upTo = { ...known };
-      if (waitsFor !== 'now' && taken[waitsFor] >= upTo[waitsFor]) return null;
-      const areOthers = waitsFor === 'all' && taken.own >= upTo.own;
-      return {
-        upTo: (areOthers ? revision : null) ?? 'now',
-        takenIn() {
-          taken.own = Math.max(taken.own, upTo.own);
-          taken.all = Math.max(taken.all, upTo.all);
-          if (known.own === upTo.own) deviceValues.remove(BEHIND);
-        },
-      };
-    },
-  };
 }
 
 /** Where nothing was kept, what is read waits for all there is. */

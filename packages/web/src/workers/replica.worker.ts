@@ -8,6 +8,7 @@ import {
   type OpenedPage,
   type PageWanted,
   type QuickOnDevice,
+  type RowsHere,
   type RowsOnDevice,
   type SpaceTrouble,
   wakingClock,
@@ -27,6 +28,7 @@ import {
   type MediaList,
   NamesKeeper,
   OpenedReplica,
+  type OwnChange,
   openIndexedDbStore,
   type PackedPage,
   type RecentRows,
@@ -80,6 +82,10 @@ export interface ReplicaWorker {
   follow(revision?: number): void;
   /** Takes in all that has changed up to there, if the server is believed in it; false where that fails. */
   catchUp(upTo: UpTo): Promise<boolean>;
+  /** See `RowsHere.proofs`. Null, too, before it is open. */
+  proofs: RowsHere['proofs'];
+  /** Takes in what this page has signed and the server has carried out; false where that fails. */
+  takeOwn(own: OwnChange): Promise<boolean>;
   /** Why the server is not believed; null where all is well. */
   trouble(): Promise<SpaceTrouble | null>;
   /** See `RowsOnDevice`: what single calls of the server answer, and how far the rows go. Null, too, before it is open. */
@@ -198,6 +204,8 @@ const worker: ReplicaWorker = {
   follow: (revision) => rows?.shared.follow(revision),
   // What was proven is shown where the server is not believed in what is new.
   catchUp: async (upTo) => (await rows?.shared.catchUp(upTo)) === true || doubt() !== null,
+  proofs: (digest, asked) => read(({ replica }) => replica.proofs(digest, asked)),
+  takeOwn: async (own) => (await rows?.shared.takeOwn(own)) === true,
   trouble: async () => doubt(),
 
   directories: (id) => read(({ replica }) => directoriesIn(replica, id)),

@@ -1,4 +1,4 @@
-import { idsOf, type Replica } from '@coffer/client/replica';
+import { idsOf, type OwnChange, ownChange, type Replica } from '@coffer/client/replica';
 import * as z from 'zod/mini';
 import { openChannel } from '../browser/channel.ts';
 import { tabLocks } from '../browser/locks.ts';
@@ -10,8 +10,8 @@ const PATIENCE_MS = 3_000;
 const MOST_IDS = 1_000;
 
 const tabMessage = z.union([
-  /** A tab has changed something, and waits until that is in. */
-  z.object({ kind: z.literal('behind'), question: z.string() }),
+  /** A tab has changed something, or heard of it, and waits until that is in; what it has signed is all that there is to it. */
+  z.object({ kind: z.literal('behind'), question: z.string(), own: z.optional(ownChange) }),
   z.object({ kind: z.literal('caught-up'), question: z.string(), done: z.boolean() }),
   /** What a tab has read is damaged. */
   z.object({ kind: z.literal('damaged') }),
@@ -45,6 +45,8 @@ export interface SharedReplica {
   damaged(how: 'unreadable' | 'removed'): void;
   /** Takes in all that has changed up to there, if the server is believed in it, whichever tab does it; false where that fails, or takes long. */
   catchUp(upTo: UpTo): Promise<boolean>;
+  /** Takes in what this tab has signed and the server has carried out, whichever tab does it; false as of `catchUp`. */
+  takeOwn(own: OwnChange): Promise<boolean>;
 }
 
 /**
@@ -57,12 +59,12 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
   const channel = openChannel(name);
   const post = (message: TabMessage) => channel.post(message);
   const { signal } = new AbortController();
-  const waiting = new Map<string, (done: boolean) => void>();
+  const questions = questionsTo(post);
   const onTakenIn = (ids: string[] | null) => {
     post({ kind: 'taken-in', ids });
     onBroughtUp();
   };
-  const bringUp = oneAfterTheOther(replica, signal, { onTakenIn, isDoubted });
+  const { bringUp, takeIn } = oneAfterTheOther(replica, signal, { onTakenIn, isDoubted });
   let refreshed: Promise<void> = Promise.resolve();
   const isInMemory = () => replica.state.getState().persistence === 'memory';
   let role: 'follows' | 'leads' | 'is alone' = isInMemory() ? 'is alone' : 'follows';
@@ -86,16 +88,9 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
     void bringUp('now');
   }
 
-  async function answer(question: string): Promise<void> {
-    post({ kind: 'caught-up', question, done: await bringUp('now') });
-  }
-
-  function asked(): Promise<boolean> {
-    const question = crypto.randomUUID();
-    return new Promise((resolve) => {
-      waiting.set(question, resolve);
-      post({ kind: 'behind', question });
-    });
+  async function answer(question: string, own: OwnChange | undefined): Promise<void> {
+    const done = own === undefined ? await bringUp('now') : await takeIn(own);
+    post({ kind: 'caught-up', question, done });
   }
 
   channel.listen((data) => {
@@ -104,7 +99,7 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
     if (role === 'leads' && (message.kind === 'taken-in' || message.kind === 'caught-up')) return;
     switch (message.kind) {
       case 'behind':
-        if (role === 'leads') void answer(message.question);
+        if (role === 'leads') void answer(message.question, message.own);
         return;
       case 'damaged':
         if (role === 'leads') loadAgain();
@@ -114,10 +109,7 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
         onChanged(message.ids && new Set(message.ids));
         return;
       case 'caught-up':
-        void refreshed.then(() => {
-          waiting.get(message.question)?.(message.done);
-          waiting.delete(message.question);
-        });
+        void refreshed.then(() => questions.answered(message.question, message.done));
     }
   });
 
@@ -146,7 +138,32 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
     async catchUp(upTo) {
       // The first load takes as long as it takes.
       if (!replica.isWhole) return false;
-      return Promise.race([role === 'follows' ? asked() : bringUp(upTo), tooLong()]);
+      return Promise.race([role === 'follows' ? questions.ask() : bringUp(upTo), tooLong()]);
+    },
+
+    async takeOwn(own) {
+      if (!replica.isWhole) return false;
+      return Promise.race([role === 'follows' ? questions.ask(own) : takeIn(own), tooLong()]);
+    },
+  };
+}
+
+/** What a tab asks of the one that leads. */
+function questionsTo(post: (message: TabMessage) => void) {
+  const waiting = new Map<string, (done: boolean) => void>();
+  return {
+    /** Whether the leading tab has taken all in, and with it what this one has signed. */
+    ask(own?: OwnChange): Promise<boolean> {
+      const question = crypto.randomUUID();
+      return new Promise((resolve) => {
+        waiting.set(question, resolve);
+        post({ kind: 'behind', question, ...(own && { own }) });
+      });
+    },
+
+    answered(question: string, done: boolean): void {
+      waiting.get(question)?.(done);
+      waiting.delete(question);
     },
   };
 }
@@ -184,7 +201,11 @@ function oneAfterTheOther(
     onTakenIn,
     isDoubted,
   }: Pick<SharingPorts, 'isDoubted'> & { readonly onTakenIn: (ids: string[] | null) => void },
-): (upTo: UpTo) => Promise<boolean> {
+): {
+  readonly bringUp: (upTo: UpTo) => Promise<boolean>;
+  /** The same of what a tab has signed. What goes on from something else than what is here comes with all that has changed. */
+  readonly takeIn: (own: OwnChange) => Promise<boolean>;
+} {
   let ids: Set<string> | null = new Set();
   let last: Promise<boolean> = Promise.resolve(true);
   let next: Promise<boolean> | null = null;
@@ -209,12 +230,23 @@ function oneAfterTheOther(
     } catch {
       return isDoubted();
     } finally {
-      onTakenIn(ids && [...ids]);
-      ids = new Set();
+      tell();
     }
   }
 
-  return (upTo) => {
+  function tell(): void {
+    onTakenIn(ids && [...ids]);
+    ids = new Set();
+  }
+
+  async function onceOwn(own: OwnChange): Promise<boolean> {
+    if (!(await replica.takeOwn(own, null).catch(() => false))) return false;
+    verified = revisionOf(replica);
+    tell();
+    return true;
+  }
+
+  function bringUp(upTo: UpTo): Promise<boolean> {
     if (upTo === 'start' && first !== null) return first;
     if (next === null) {
       wanted = upTo;
@@ -223,5 +255,14 @@ function oneAfterTheOther(
       first ??= next;
     } else if (wanted !== upTo) wanted = 'now';
     return next;
+  }
+
+  return {
+    bringUp,
+    async takeIn(own) {
+      const isIn = last.then(() => onceOwn(own));
+      last = isIn;
+      return (await isIn) || bringUp('now');
+    },
   };
 }
