@@ -21,7 +21,7 @@ import {
   canonicalItem,
   hashOf,
 } from '../../../packages/client/src/rows/canonical-item.ts';
-import { rowsBefore } from '../../../packages/client/src/spaces/rows-before.ts';
+import { rowsBefore } from '../../../packages/client/src/space/rows-before.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { contentHashes, envelope, newDirectory, newFile, newName, newVersion } from './builders.ts';
 import { itemsIn } from './signed-rows.ts';

@@ -108,20 +108,20 @@ export { keptInstead } from './session/kept-instead.ts';
 export { createSession, type Session } from './session/session.ts';
 export type { SessionPorts } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
-export { allSpaces } from './spaces/all-spaces.ts';
-export { changesSince } from './spaces/changes-since.ts';
-export { followSpaces, type SpaceNews } from './spaces/follow-spaces.ts';
+export { allSpaces } from './space/all-spaces.ts';
+export { changesSince } from './space/changes-since.ts';
+export { followSpaces, type SpaceNews } from './space/follow-spaces.ts';
 export {
   type HeadMemory,
   headMemory,
   newerOf,
   type RememberedHead,
   type SentHead,
-} from './spaces/head-memory.ts';
-export { headVerifier, type SpaceTrouble, troubleOf } from './spaces/head-verifier.ts';
-export type { RowsHere } from './spaces/proofs-here.ts';
-export type { ShownDrive } from './spaces/shown-drive.ts';
-export { SpaceWriter } from './spaces/space-writer.ts';
+} from './space/head-memory.ts';
+export { headVerifier, type SpaceTrouble, troubleOf } from './space/head-verifier.ts';
+export type { RowsHere } from './space/proofs-here.ts';
+export type { ShownDrive } from './space/shown-drive.ts';
+export { SpaceWriter } from './space/space-writer.ts';
 export {
   createDownloads,
   type DownloadContent,

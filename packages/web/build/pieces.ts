@@ -35,7 +35,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
         'packages/client/src/tree/(?!(move-items|directory-record|whole-row)\\.)',
         'packages/client/src/keyring/(?!own-heads|fingerprint-words|seal-members)',
         // Signing needs them, too, but the drive before it.
-        'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
+        'packages/client/src/(space/(head-memory|unless-outdated)|failures/refused-here)\\.',
         `packages/crypto/src/(?!(${SIGNING}|request-link|invitation|fold|fitting-text)\\.)`,
         'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/(bytes|dates|duration|kind|list))',
         '@mantine/core/esm/components/(Progress|Stack|Group)/',
@@ -55,7 +55,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     name: 'signing',
     test: new RegExp(
       [
-        'packages/client/src/(tree/whole-row|spaces/(head-verifier|new|owned|proven|row|sealing|signed|space-writer|verify)|rows/|keyring/own-heads)',
+        'packages/client/src/(tree/whole-row|space/(head-verifier|new|owned|proven|row|sealing|signed|space-writer|verify)|rows/|keyring/own-heads)',
         `packages/crypto/src/(${SIGNING})\\.`,
         'node_modules/hash-wasm/',
       ].join('|'),
@@ -90,7 +90,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'src/(download-protocol/kept-files|session/without-server|app/keep-replica)\\.',
-        'client/src/(session/kept-instead|spaces/(changes-since|space-events|follow-spaces))\\.',
+        'client/src/(session/kept-instead|space/(changes-since|space-events|follow-spaces))\\.',
         'client/src/replica/(columns|rows-on-device|packed-page)\\.',
       ].join('|'),
     ),

@@ -6,8 +6,8 @@ import { lazily } from '../concurrency/lazily.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
-import { mustMayRead } from '../spaces/format-gate.ts';
-import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
+import { mustMayRead } from '../space/format-gate.ts';
+import type { Sending, SpaceWriting } from '../space/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, NO_INDEX } from './blind-index.ts';
@@ -270,7 +270,7 @@ function writing(
   }
 
   const loaded = lazily(async () => {
-    const { SpaceWriter } = await import('../spaces/space-writer.ts');
+    const { SpaceWriter } = await import('../space/space-writer.ts');
     return new SpaceWriter({ api, reads, keyring, clock, heads, rows, ...more });
   });
   return {

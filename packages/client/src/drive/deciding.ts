@@ -1,4 +1,4 @@
-import type { ShownDrive } from '../spaces/shown-drive.ts';
+import type { ShownDrive } from '../space/shown-drive.ts';
 import type { DriveStanding } from './account.ts';
 import type { DriveDifference } from './in-comparing.ts';
 import type { ReturningAccess } from './returning-access.ts';

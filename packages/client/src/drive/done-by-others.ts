@@ -1,6 +1,6 @@
 import { OTHERS_KEPT_DAYS } from '@coffer/contract';
 import { changesFrom, logFrom } from '../people/space-log.ts';
-import { rowsAbove } from '../spaces/rows-upwards.ts';
+import { rowsAbove } from '../space/rows-upwards.ts';
 import { effectsOf, type LoggedBatch } from '../undo/logged-batches.ts';
 import { batchOf } from '../undo/read-log.ts';
 import { DAY_SECONDS } from './ledger.ts';

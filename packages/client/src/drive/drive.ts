@@ -7,7 +7,7 @@ import { createServerClock } from '../api/server-clock.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
 import { Credentials } from '../keyring/credentials.ts';
 import { Keyring } from '../keyring/keyring.ts';
-import { type HeadMemory, headMemory } from '../spaces/head-memory.ts';
+import { type HeadMemory, headMemory } from '../space/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads, type UploadMeans } from '../transfers/upload/upload-engine.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';

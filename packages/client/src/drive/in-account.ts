@@ -5,9 +5,9 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { DeletedLink, SignedAnew, SignedKeyPairChange } from '../keyring/key-pair-change.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import { keyBytes } from '../rows/canonical-root.ts';
-import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
-import type { ProvingPorts } from '../spaces/proven-space.ts';
-import type { ShownDrive } from '../spaces/shown-drive.ts';
+import { type SpaceTrouble, troubleOf } from '../space/head-verifier.ts';
+import type { ProvingPorts } from '../space/proven-space.ts';
+import type { ShownDrive } from '../space/shown-drive.ts';
 import type { Account, DriveStanding } from './account.ts';
 import { byEitherClock } from './by-either-clock.ts';
 import type { UnfinishedEnd } from './in-comparing.ts';
@@ -21,7 +21,7 @@ const SPACE_LANES = 4;
 async function signedAnewOf(ports: PartPorts, signal: AbortSignal): Promise<SignedAnew> {
   const { api, keyring, clock, patience } = ports;
   const driveId = await keyring.driveId();
-  const { provenDriveKeys } = await import('../spaces/drive-keys.ts');
+  const { provenDriveKeys } = await import('../space/drive-keys.ts');
   const { keys, rows: drive } = await provenDriveKeys(driveId, ports, { clock, patience, signal });
   const [links, { settings }] = await Promise.all([
     signedLinks(driveId, ports, signal),
@@ -39,8 +39,8 @@ async function signedLinks(
   signal: AbortSignal,
 ): Promise<readonly Link[]> {
   const { clock, patience } = ports;
-  const { linksOf } = await import('../spaces/proven-links.ts');
-  const { ProvenSpace } = await import('../spaces/proven-space.ts');
+  const { linksOf } = await import('../space/proven-links.ts');
+  const { ProvenSpace } = await import('../space/proven-space.ts');
   return linksOf(new ProvenSpace(spaceId, ports), { clock, signal, patience });
 }
 
@@ -62,7 +62,7 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
     signedAnew: (signal = notCancelled()) => signedAnewOf(ports, signal),
     standing: (signal = notCancelled()) => driveStanding(ports, signal),
     async newestKey(signal = notCancelled()) {
-      const { newestKeyOf } = await import('../spaces/verify-head.ts');
+      const { newestKeyOf } = await import('../space/verify-head.ts');
       return newestKeyOf(await keyring.driveId(), { ...ports, now: () => ports.clock.now() }, signal);
     },
     async verify(onProgress = () => {}, signal = notCancelled()) {
@@ -79,7 +79,7 @@ export function inAccount(ports: PartPorts & { readonly end: UnfinishedEnd }): A
     async followDrive({ hash }, signal = notCancelled()) {
       await writer.follow(hash, { signal });
       const { clock, patience } = ports;
-      await (await import('../spaces/drive-keys.ts')).adoptDriveKeys(ports, { clock, patience, signal });
+      await (await import('../space/drive-keys.ts')).adoptDriveKeys(ports, { clock, patience, signal });
     },
     async formats(signal = notCancelled()) {
       const newest = (await writer.owned({ signal })).newest.head;
@@ -247,7 +247,7 @@ async function shownBeside(
   signal: AbortSignal,
 ): Promise<ShownDrive | null> {
   if (trouble === null || trouble === 'space_lied') return null;
-  const { shownToDecide } = await import('../spaces/shown-drive.ts');
+  const { shownToDecide } = await import('../space/shown-drive.ts');
   const ports = { api, keyring, clock };
   return shownToDecide(await keyring.driveId(), ports, { clock, signal });
 }

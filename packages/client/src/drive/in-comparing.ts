@@ -15,11 +15,11 @@ import {
   puttingBack,
   type ShownDifferences,
 } from '../rows/differences.ts';
-import type { Accepting } from '../spaces/deciding.ts';
-import { provenKeys } from '../spaces/drive-keys.ts';
-import { headMemory } from '../spaces/head-memory.ts';
-import { nameExists } from '../spaces/name-exists.ts';
-import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
+import type { Accepting } from '../space/deciding.ts';
+import { provenKeys } from '../space/drive-keys.ts';
+import { headMemory } from '../space/head-memory.ts';
+import { nameExists } from '../space/name-exists.ts';
+import { type ShownDrive, shownOtherwise } from '../space/shown-drive.ts';
 import type { OwnInDoubt } from './own-in-doubt.ts';
 import { decideAccess } from './returning-access.ts';
 

@@ -11,10 +11,10 @@ import {
 import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
-import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
-import { provenCalls } from '../spaces/proven-calls.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
-import { SpaceWriter } from '../spaces/space-writer.ts';
+import { doubtedSpaces } from '../space/doubted-spaces.ts';
+import { provenCalls } from '../space/proven-calls.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
+import { SpaceWriter } from '../space/space-writer.ts';
 import { begunInSpace } from './begun-in-space.ts';
 import type { Drive } from './create-drive.ts';
 import { inSpaceLog } from './in-space-log.ts';

@@ -5,8 +5,8 @@ import { ownFormerKeys } from '../people/former-keys.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import { logFrom, spaceLog } from '../people/space-log.ts';
 import { versionAuthors } from '../people/version-authors.ts';
-import { lookUpRows } from '../spaces/look-up-rows.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
+import { lookUpRows } from '../space/look-up-rows.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
 import type { ChangeAuthor, People } from './people.ts';
 import type { PartPorts } from './ports.ts';
 

@@ -1,8 +1,8 @@
 import { createMemoryStore } from '../replica/memory-store.ts';
 import { verifiedReplica } from '../replica/verified-replica.ts';
-import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
-import { linksOf } from '../spaces/proven-links.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
+import { type SpaceTrouble, troubleOf } from '../space/head-verifier.ts';
+import { linksOf } from '../space/proven-links.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
 import type { DriveStanding } from './account.ts';
 import type { PartPorts } from './ports.ts';
 

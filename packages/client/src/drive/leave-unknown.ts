@@ -2,7 +2,7 @@ import type { BatchOperation } from '@coffer/contract';
 import { canonicalOfBytes } from '../rows/canonical-item.ts';
 import { staysInItsSpace } from '../rows/later-rows.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
+import type { Sending, SpaceWriting } from '../space/space-writer.ts';
 
 interface LeavingPorts {
   readonly writer: Pick<SpaceWriting, 'below' | 'rows'>;

@@ -1,8 +1,8 @@
 import type { Link } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { putEntries, rowsBelow, sendingEntries } from '../links/put-entries.ts';
-import { linksOf } from '../spaces/proven-links.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
+import { linksOf } from '../space/proven-links.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
 import { inStars } from './in-stars.ts';
 import type { PartPorts } from './ports.ts';
 

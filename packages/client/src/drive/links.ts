@@ -155,8 +155,8 @@ export function createLinks(ports: PartPorts, places: Places): Links {
 
     async linkedItems(signal = notCancelled()) {
       const [{ linkedItemsOf }, { ProvenSpace }] = await Promise.all([
-        import('../spaces/proven-links.ts'),
-        import('../spaces/proven-space.ts'),
+        import('../space/proven-links.ts'),
+        import('../space/proven-space.ts'),
       ]);
       const space = new ProvenSpace(await keyring.driveId(), { api, keyring, heads, clock });
       return linkedItemsOf(space, { clock, patience, signal });

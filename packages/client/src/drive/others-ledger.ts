@@ -2,7 +2,7 @@ import { OTHERS_KEPT_DAYS } from '@coffer/contract';
 import * as z from 'zod/mini';
 import { isFailure } from '../failures/coffer-error.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
-import { rowsAbove } from '../spaces/rows-upwards.ts';
+import { rowsAbove } from '../space/rows-upwards.ts';
 import { sealedSetting } from './in-settings.ts';
 import {
   DAY_SECONDS,

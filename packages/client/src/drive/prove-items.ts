@@ -1,9 +1,9 @@
 import { failed } from '../failures/coffer-error.ts';
 import { damagedAt, damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import { lookUpRows } from '../spaces/look-up-rows.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
-import { rowsUpwards } from '../spaces/rows-upwards.ts';
+import { lookUpRows } from '../space/look-up-rows.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
+import { rowsUpwards } from '../space/rows-upwards.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
 import type { DrivePorts } from './ports.ts';
 

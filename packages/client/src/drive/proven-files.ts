@@ -1,8 +1,8 @@
 import { failed } from '../failures/coffer-error.ts';
 import type { OpenedVersion } from '../keyring/open-versions.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import { rowsUpwards } from '../spaces/rows-upwards.ts';
-import { busy } from '../spaces/verify-head.ts';
+import { rowsUpwards } from '../space/rows-upwards.ts';
+import { busy } from '../space/verify-head.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
 import { wholeRow } from '../tree/whole-row.ts';
 import type { PartPorts } from './ports.ts';

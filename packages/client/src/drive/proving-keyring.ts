@@ -26,7 +26,7 @@ export function provingKeyring(given: KeyringPort, ports: ProvingKeyringPorts): 
   /** The commitment to the key that was seen to be the one of a head. */
   let seen: string | null = null;
 
-  const driveKeys = () => import('../spaces/drive-keys.ts');
+  const driveKeys = () => import('../space/drive-keys.ts');
   const following = { ...ports, keyring: given };
 
   async function mustBeSeen(): Promise<void> {

@@ -1,6 +1,6 @@
 import { BATCH_SIZE, OTHERS_KEPT_DAYS, type TrashListing } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { isRightClock } from '../spaces/clock-by-head.ts';
+import { isRightClock } from '../space/clock-by-head.ts';
 import type { ReplacedVersion } from '../tree/read-rows.ts';
 import { retentionSetting, sealedSetting } from './in-settings.ts';
 import { leaveUnknown } from './leave-unknown.ts';

@@ -9,10 +9,10 @@ import { endableInvitations } from '../people/invitations.ts';
 import { provenMembers } from '../people/members.ts';
 import type { KnownMember } from '../people/owners-halves.ts';
 import { knownRole, type StoredMember } from '../rows/member-row.ts';
-import { headMemory } from '../spaces/head-memory.ts';
-import { linksOf } from '../spaces/proven-links.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
-import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
+import { headMemory } from '../space/head-memory.ts';
+import { linksOf } from '../space/proven-links.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
+import { type ShownDrive, shownOtherwise } from '../space/shown-drive.ts';
 import type { OwnInDoubt } from './own-in-doubt.ts';
 
 /** What lets others in again, or permits more than this device knows, once a space of one's own goes on as the server shows it. */

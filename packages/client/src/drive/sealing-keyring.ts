@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { BegunFileUpload } from '../keyring/upload-records.ts';
-import { nameExists } from '../spaces/name-exists.ts';
+import { nameExists } from '../space/name-exists.ts';
 import { namedBefore } from '../tree/find-by-name.ts';
 import type { BlindIndex } from './blind-index.ts';
 import type { SealsNames } from './create-drive.ts';

@@ -10,7 +10,7 @@ import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
-import type { HeadMemory } from '../spaces/head-memory.ts';
+import type { HeadMemory } from '../space/head-memory.ts';
 import { byEitherClock } from './by-either-clock.ts';
 import { foundIn, mustBeSeen } from './found-in-drive.ts';
 import type { KeyringPort } from './ports.ts';
@@ -165,7 +165,7 @@ async function rememberedHere(
   head: SignedHead,
   { heads, now }: Pick<FirstKeysPorts, 'heads' | 'now'>,
 ): Promise<void> {
-  const { rememberFirst } = await import('../spaces/remember-first.ts');
+  const { rememberFirst } = await import('../space/remember-first.ts');
   await rememberFirst(head, heads, 1_000 * now());
 }
 

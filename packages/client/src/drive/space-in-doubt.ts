@@ -18,12 +18,12 @@ import {
 import { knownHalf, type OwnersHalf } from '../people/owners-halves.ts';
 import { again, nextStanding, sendAlong } from '../people/send-both.ts';
 import { keysIn, type SealedSpaceKeys } from '../rows/canonical-root.ts';
-import { allSpaces } from '../spaces/all-spaces.ts';
-import type { Accepting, AcceptingBatch } from '../spaces/deciding.ts';
-import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
-import type { RememberedHead } from '../spaces/head-memory.ts';
-import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
-import { type SignedBatch, SignedSpace } from '../spaces/signed-space.ts';
+import { allSpaces } from '../space/all-spaces.ts';
+import type { Accepting, AcceptingBatch } from '../space/deciding.ts';
+import { doubtedSpaces } from '../space/doubted-spaces.ts';
+import type { RememberedHead } from '../space/head-memory.ts';
+import { type ShownDrive, shownOtherwise } from '../space/shown-drive.ts';
+import { type SignedBatch, SignedSpace } from '../space/signed-space.ts';
 import type { OwnInDoubt } from './own-in-doubt.ts';
 import type { MovingPorts, PartPorts } from './ports.ts';
 

@@ -1,8 +1,8 @@
 import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { mustMayUpload } from '../spaces/format-gate.ts';
-import { unlessOutdated } from '../spaces/unless-outdated.ts';
+import { mustMayUpload } from '../space/format-gate.ts';
+import { unlessOutdated } from '../space/unless-outdated.ts';
 import { beginUpload, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
 import { obtainVersion } from '../transfers/upload/obtain-version.ts';
 import type { Upload } from '../transfers/upload/upload.ts';

@@ -3,7 +3,7 @@ import type { RetryOptions } from '../api/retry.ts';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import type { OwnLink } from '../keyring/own-link.ts';
 import { type OwnSpacePorts, openOwn, ownSpaces } from '../people/own-spaces.ts';
-import { SpaceWriter } from '../spaces/space-writer.ts';
+import { SpaceWriter } from '../space/space-writer.ts';
 import { type LinkReading, linksInside, listOwnLinks } from './own-links.ts';
 import { tendLinks } from './tend-links.ts';
 

@@ -3,9 +3,9 @@ import type { RetryOptions } from '../api/retry.ts';
 import { failed, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { chainIn } from '../rows/chain-in.ts';
-import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import { rowsAbove } from '../spaces/rows-upwards.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
+import { rowsAbove } from '../space/rows-upwards.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 
 interface NamingPorts extends ProvingPorts {
   readonly keyring: ProvingPorts['keyring'] & Pick<Keyring, 'driveId' | 'namesOf'>;

@@ -8,10 +8,10 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
 import { chainIn } from '../rows/chain-in.ts';
-import { linksOf } from '../spaces/proven-links.ts';
-import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import { rowsAbove } from '../spaces/rows-upwards.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { linksOf } from '../space/proven-links.ts';
+import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
+import { rowsAbove } from '../space/rows-upwards.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { putEntries, rowsBelow, sendingEntries } from './put-entries.ts';
 

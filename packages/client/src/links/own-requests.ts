@@ -7,7 +7,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { KeptRequest, RequestChange, RequestRow } from '../keyring/request-seeds.ts';
 import type { RequestTerms } from '../keyring/request-terms.ts';
 import { type ProvenRowsPorts, provenRows } from '../people/proven-rows.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 
 /** A link by which people without an account send files, and what the server says of it. */
 export interface OwnRequest extends Omit<KeptRequest, 'publicKey'> {

@@ -4,7 +4,7 @@ import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { LinkedOf } from '../keyring/seal-entries.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
+import type { Sending, SpaceWriting } from '../space/space-writer.ts';
 
 /**
  * The rows of an item and of all below it, as they lead to the newest head, directories before what is in them. Left out is what is in the

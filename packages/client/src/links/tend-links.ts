@@ -6,10 +6,10 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { isOver, type OwnLink } from '../keyring/own-link.ts';
 import { chainIn } from '../rows/chain-in.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import { linksOf } from '../spaces/proven-links.ts';
-import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import { rowsAbove } from '../spaces/rows-upwards.ts';
-import type { Sending, SpaceWriting } from '../spaces/space-writer.ts';
+import { linksOf } from '../space/proven-links.ts';
+import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
+import { rowsAbove } from '../space/rows-upwards.ts';
+import type { Sending, SpaceWriting } from '../space/space-writer.ts';
 import { putEntries, rowsBelow, type SendEntries, sendingEntries } from './put-entries.ts';
 
 export interface TendingPorts extends ProvingPorts {

@@ -4,8 +4,8 @@ import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { SealedCarry } from '../keyring/seal-carry.ts';
-import type { ProvingPorts } from '../spaces/ask-proofs.ts';
-import { adoptDriveKeys, type FollowingKeyPorts } from '../spaces/drive-keys.ts';
+import type { ProvingPorts } from '../space/ask-proofs.ts';
+import { adoptDriveKeys, type FollowingKeyPorts } from '../space/drive-keys.ts';
 import { again, sendBoth } from './send-both.ts';
 import {
   forbidden,

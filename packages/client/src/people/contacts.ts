@@ -6,7 +6,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 import { leadsTo, type Person } from './person.ts';
 import { lookAlike } from './proposed-name.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';

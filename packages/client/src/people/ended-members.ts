@@ -4,8 +4,8 @@ import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isEnded } from '../keyring/seal-members.ts';
 import type { StoredMember } from '../rows/member-row.ts';
-import { isRightClock, type TimedHead } from '../spaces/clock-by-head.ts';
-import type { EndedMembers } from '../spaces/ended-members.ts';
+import { isRightClock, type TimedHead } from '../space/clock-by-head.ts';
+import type { EndedMembers } from '../space/ended-members.ts';
 import {
   changeMembers,
   type MemberChangePorts,

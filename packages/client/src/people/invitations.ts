@@ -9,7 +9,7 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { jsonOf, rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 import { addressOf } from './contacts.ts';
 import { type Person, personOf } from './person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';

@@ -5,7 +5,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { ShownSetting } from '../keyring/sealed-settings.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 import { nameOfPerson } from './name-of-person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 

@@ -6,7 +6,7 @@ import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { type SealedKind, type StoredSetting, storedBytes, storedSettings } from '../rows/stored-setting.ts';
-import type { SpaceWriting } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../space/space-writer.ts';
 
 export interface ProvenRowsPorts {
   readonly api: Pick<ApiClient, 'call'>;

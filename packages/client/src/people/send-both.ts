@@ -12,8 +12,8 @@ import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { NamedKey } from '../keyring/own-heads.ts';
 import type { CanonicalItem } from '../rows/canonical-item.ts';
-import type { SignedBatch } from '../spaces/signed-space.ts';
-import type { SignedStanding, SpaceWriting } from '../spaces/space-writer.ts';
+import type { SignedBatch } from '../space/signed-space.ts';
+import type { SignedStanding, SpaceWriting } from '../space/space-writer.ts';
 
 /** A space that is changed together with another one. */
 export interface SpaceToChange {

@@ -8,7 +8,7 @@ import {
 } from '@coffer/crypto';
 import { type CanonicalItem, canonicalOfBytes } from '../rows/canonical-item.ts';
 import type { SignedRow } from '../rows/space-row.ts';
-import type { CountedRows } from '../spaces/head-verifier.ts';
+import type { CountedRows } from '../space/head-verifier.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import { readSigned } from './rows.ts';
 

@@ -3,9 +3,9 @@ import { systemClock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import type { HeadMemory } from '../spaces/head-memory.ts';
-import { lookUpRows } from '../spaces/look-up-rows.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
+import type { HeadMemory } from '../space/head-memory.ts';
+import { lookUpRows } from '../space/look-up-rows.ts';
+import { ProvenSpace } from '../space/proven-space.ts';
 import { isOnDevice, type OpenedPage, type PageWanted } from '../tree/read-rows.ts';
 
 interface PagePorts {

@@ -4,8 +4,8 @@ import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
 import { type ChangesPage, type RowsPage, spaceRowsOf } from '../rows/space-row.ts';
-import type { Believed, Verifier } from '../spaces/head-verifier.ts';
-import type { ShownHead } from '../spaces/verify-head.ts';
+import type { Believed, Verifier } from '../space/head-verifier.ts';
+import type { ShownHead } from '../space/verify-head.ts';
 
 /** From where a replica has what it holds. Whatever it says may be a lie. */
 export interface ReplicaSource {

@@ -4,7 +4,7 @@ import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SignedRow } from '../rows/space-row.ts';
-import type { ProofsHere, ProofsOfRows } from '../spaces/proofs-here.ts';
+import type { ProofsHere, ProofsOfRows } from '../space/proofs-here.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';

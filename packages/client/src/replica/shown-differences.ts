@@ -5,10 +5,10 @@ import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { RowDifference, ShownDifferences } from '../rows/differences.ts';
 import type { SignedRow } from '../rows/space-row.ts';
-import { headMemory } from '../spaces/head-memory.ts';
-import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import type { ProvenTree } from '../spaces/proven-tree.ts';
-import { headShown } from '../spaces/shown-drive.ts';
+import { headMemory } from '../space/head-memory.ts';
+import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
+import type { ProvenTree } from '../space/proven-tree.ts';
+import { headShown } from '../space/shown-drive.ts';
 import type { Replica } from './replica.ts';
 import { differingIds, nodeOf, packedBucketHashes, unpackHashes } from './row-hashes.ts';
 

@@ -1,5 +1,5 @@
 import { type Bytes, concatBytes, type DigestTree, idBytes, packNode, toBase64Url } from '@coffer/crypto';
-import type { ProofsHere, ProofsOfRows } from '../spaces/proofs-here.ts';
+import type { ProofsHere, ProofsOfRows } from '../space/proofs-here.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import { type HashedRow, nodeOf } from './row-hashes.ts';
 import { readRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { ChangesPage, SignedRow } from '../rows/space-row.ts';
-import { type Believed, believedOf, type CountedRows } from '../spaces/head-verifier.ts';
+import { type Believed, believedOf, type CountedRows } from '../space/head-verifier.ts';
 import type { ReplicaSource } from './replica-source.ts';
 
 /** A space that changes without end is compared with its digest the next time. */

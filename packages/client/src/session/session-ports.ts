@@ -2,7 +2,7 @@ import type { Authenticated } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { KeyringPort } from '../drive/ports.ts';
 import type { SeenKeys } from '../keyring/seen-keys.ts';
-import type { HeadMemory } from '../spaces/head-memory.ts';
+import type { HeadMemory } from '../space/head-memory.ts';
 import type { LockedAccount } from './session-state.ts';
 
 /** The private key that a device keeps under a PIN. */

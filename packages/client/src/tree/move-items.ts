@@ -2,7 +2,7 @@ import { BATCH_SIZE } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { SpaceWriter } from '../spaces/space-writer.ts';
+import type { SpaceWriter } from '../space/space-writer.ts';
 
 export interface MoveOptions {
   readonly writer: Pick<SpaceWriter, 'change'>;

@@ -15,8 +15,8 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import type { HeadMemory } from '../spaces/head-memory.ts';
-import type { RowsHere } from '../spaces/proofs-here.ts';
+import type { HeadMemory } from '../space/head-memory.ts';
+import type { RowsHere } from '../space/proofs-here.ts';
 import { itemMissing } from './find-by-name.ts';
 
 /** One page of a directory, opened. */

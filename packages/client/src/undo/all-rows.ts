@@ -7,9 +7,9 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import { readRow } from '../replica/rows.ts';
 import { verifiedReplica } from '../replica/verified-replica.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
-import { MOST_LOOKS } from '../spaces/proven-space.ts';
-import { busy } from '../spaces/verify-head.ts';
+import type { HeadMemory, RememberedHead } from '../space/head-memory.ts';
+import { MOST_LOOKS } from '../space/proven-space.ts';
+import { busy } from '../space/verify-head.ts';
 
 interface RowsReading {
   readonly api: ApiClient;

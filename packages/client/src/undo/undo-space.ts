@@ -6,8 +6,8 @@ import type { MemberChangePorts, OwnWithMembers } from '../people/change-members
 import { openToChange } from '../people/ended-members.ts';
 import { ownFormerKeys } from '../people/former-keys.ts';
 import { ownerAfter } from '../people/space-log.ts';
-import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
-import { SpaceWriter } from '../spaces/space-writer.ts';
+import { doubtedSpaces } from '../space/doubted-spaces.ts';
+import { SpaceWriter } from '../space/space-writer.ts';
 import { allRows, type RowsAtHead } from './all-rows.ts';
 import { planUndo, type ToUndo, type UndoPlan } from './plan-undo.ts';
 import { readLog } from './read-log.ts';

@@ -14,7 +14,7 @@ import { settingMemory } from '../../src/drive/settings.ts';
 import { runUpload, startTogether } from '../../src/drive/uploading.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
-import { headMemory } from '../../src/spaces/head-memory.ts';
+import { headMemory } from '../../src/space/head-memory.ts';
 import type { UploadEngine, UploadJob } from '../../src/transfers/upload/upload-engine.ts';
 import type { FinishOperation } from '../../src/transfers/upload/upload-file.ts';
 import { newAccount } from '../support/account.ts';

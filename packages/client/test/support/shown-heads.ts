@@ -33,8 +33,8 @@ import type { OpenKeyring } from '../../src/keyring/opened-keys.ts';
 import { sealMembers } from '../../src/keyring/seal-members.ts';
 import { type KnownSigners, readSpaceHead } from '../../src/keyring/space-heads.ts';
 import { memberHash, memberRowOf } from '../../src/rows/member-row.ts';
-import { headMemory } from '../../src/spaces/head-memory.ts';
-import { rememberedOf, verifyHead } from '../../src/spaces/verify-head.ts';
+import { headMemory } from '../../src/space/head-memory.ts';
+import { rememberedOf, verifyHead } from '../../src/space/verify-head.ts';
 import { openKeyring } from './own-space.ts';
 
 interface World {

@@ -3,8 +3,8 @@ import { NO_HEAD } from '@coffer/crypto';
 import type { ApiClient } from '../../src/api/client.ts';
 import { type RetryOptions, retrying } from '../../src/api/retry.ts';
 import type { Clock } from '../../src/concurrency/clock.ts';
-import type { BatchToSign } from '../../src/spaces/signed-space.ts';
-import type { Sending, SignedStanding, SpaceWriting } from '../../src/spaces/space-writer.ts';
+import type { BatchToSign } from '../../src/space/signed-space.ts';
+import type { Sending, SignedStanding, SpaceWriting } from '../../src/space/space-writer.ts';
 import { SPACE } from './memory-server.ts';
 import { testClock } from './test-clock.ts';
 

@@ -2,7 +2,7 @@ import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { OpenedItem } from '../../keyring/opened-item.ts';
-import type { SpaceWriter } from '../../spaces/space-writer.ts';
+import type { SpaceWriter } from '../../space/space-writer.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import {
   type EnsuredDirectory,

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { onAbort } from '../../concurrency/on-abort.ts';
-import type { SpaceWriter } from '../../spaces/space-writer.ts';
+import type { SpaceWriter } from '../../space/space-writer.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
 /** What comes with each file beside its operation: its chunk, as the batch announces it. */

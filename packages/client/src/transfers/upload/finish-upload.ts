@@ -1,5 +1,5 @@
 import { failed, isFailure } from '../../failures/coffer-error.ts';
-import type { SpaceWriter } from '../../spaces/space-writer.ts';
+import type { SpaceWriter } from '../../space/space-writer.ts';
 import { tellingOfPauses } from '../waiting.ts';
 import type { FinishOperation } from './upload-file.ts';
 

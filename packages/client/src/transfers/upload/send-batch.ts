@@ -11,7 +11,7 @@ import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
 import type { ServerFailure } from '../../failures/failure.ts';
-import type { SignedStanding, SpaceWriter } from '../../spaces/space-writer.ts';
+import type { SignedStanding, SpaceWriter } from '../../space/space-writer.ts';
 import { tellingOfPauses } from '../waiting.ts';
 import type { SealedSmallFile } from './seal-small-file.ts';
 

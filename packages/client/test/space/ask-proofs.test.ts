@@ -2,8 +2,8 @@ import type { ProofsAsked, SignedHead, SpaceProofs } from '@coffer/contract';
 import { fromBase64Url, type Head, headHash, NO_HEAD, NOTHING_REPEATED, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
-import { askProofs, nothing } from '../../src/spaces/ask-proofs.ts';
-import { headMemory } from '../../src/spaces/head-memory.ts';
+import { askProofs, nothing } from '../../src/space/ask-proofs.ts';
+import { headMemory } from '../../src/space/head-memory.ts';
 import { aRow, rowOnWire, SPACE_ID, signedRow } from '../support/rows.ts';
 import { testClock } from '../support/test-clock.ts';
 

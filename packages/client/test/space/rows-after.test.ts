@@ -10,8 +10,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type CanonicalItem, canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
 import { epochRowOf, rootRowOf } from '../../src/rows/canonical-root.ts';
-import type { RowsBefore } from '../../src/spaces/changing-rows.ts';
-import { rowsAfter } from '../../src/spaces/rows-after.ts';
+import type { RowsBefore } from '../../src/space/changing-rows.ts';
+import { rowsAfter } from '../../src/space/rows-after.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
 const FOLDER = canonicalItem(SPACE_ID, aRow().directory);

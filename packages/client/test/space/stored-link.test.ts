@@ -1,7 +1,7 @@
 import { link, type SignedLink } from '@coffer/contract';
 import { fromBase64Url, type LinkRow, linkRowBytes, newItemId, sha256, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { provenLinks, storedLink } from '../../src/spaces/owned-rows.ts';
+import { provenLinks, storedLink } from '../../src/space/owned-rows.ts';
 
 const ROW: LinkRow = {
   id: newItemId(),

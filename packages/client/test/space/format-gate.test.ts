@@ -1,9 +1,9 @@
 import type { BatchOperation } from '@coffer/contract';
 import { itemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { type GatedBatch, mustMayRead, mustMayWrite, mustRemember } from '../../src/spaces/format-gate.ts';
-import { headMemory } from '../../src/spaces/head-memory.ts';
-import { rememberedOf } from '../../src/spaces/verify-head.ts';
+import { type GatedBatch, mustMayRead, mustMayWrite, mustRemember } from '../../src/space/format-gate.ts';
+import { headMemory } from '../../src/space/head-memory.ts';
+import { rememberedOf } from '../../src/space/verify-head.ts';
 import { after, alone, withShownHeads } from '../support/shown-heads.ts';
 
 const LATER = { lowest: { write: 2, read: 1 } };

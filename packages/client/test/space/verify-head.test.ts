@@ -1,6 +1,6 @@
 import { type Head, NO_HEAD, namedBehind } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { headMemory } from '../../src/spaces/head-memory.ts';
+import { headMemory } from '../../src/space/head-memory.ts';
 import {
   after,
   byEve,

@@ -1,7 +1,7 @@
 import { type KnownHead, newItemId, ownersDigest, toHex } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { keptOwned, ownedIn } from '../../src/spaces/owned-rows.ts';
-import { ownedAfter } from '../../src/spaces/rows-after.ts';
+import { keptOwned, ownedIn } from '../../src/space/owned-rows.ts';
+import { ownedAfter } from '../../src/space/rows-after.ts';
 
 describe('Rows that only the owner changes', () => {
   it('are told apart by kind and id, where a later version has given the same id twice', async () => {

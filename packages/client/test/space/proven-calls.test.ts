@@ -15,8 +15,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { versionRowOf } from '../../src/rows/canonical-item.ts';
 import { type SpaceRow, versionFields } from '../../src/rows/space-row.ts';
-import { headMemory } from '../../src/spaces/head-memory.ts';
-import { provenCalls } from '../../src/spaces/proven-calls.ts';
+import { headMemory } from '../../src/space/head-memory.ts';
+import { provenCalls } from '../../src/space/proven-calls.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 import { testClock } from '../support/test-clock.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import people from '../../../../vectors/rows.json' with { type: 'json' };
 import { type CanonicalItem, canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
 import { membershipOf } from '../../src/rows/member-row.ts';
-import { mustKnow } from '../../src/spaces/must-know.ts';
+import { mustKnow } from '../../src/space/must-know.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
 const { item, ...file } = canonicalItem(SPACE_ID, aRow().file);

@@ -1,7 +1,7 @@
 import { packNode, rowHasher, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import space from '../../../../vectors/space.json' with { type: 'json' };
-import { ProvenTree } from '../../src/spaces/proven-tree.ts';
+import { ProvenTree } from '../../src/space/proven-tree.ts';
 
 const [there, absent] = space.proofs;
 if (!there || !absent) throw new Error('The vector has two proofs');

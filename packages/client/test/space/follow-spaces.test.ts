@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { keyBytes } from '../../src/rows/canonical-root.ts';
-import { followSpaces, type SpaceNews } from '../../src/spaces/follow-spaces.ts';
+import { followSpaces, type SpaceNews } from '../../src/space/follow-spaces.ts';
 import { FIRST_SPACE_KEYS } from '../support/account.ts';
 import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';

@@ -1,7 +1,7 @@
 import { contactRowBytes, newItemId, settingRowBytes, sha256, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { LaterOfOwned } from '../../src/spaces/later-of-owned.ts';
-import type { Owned } from '../../src/spaces/owned-rows.ts';
+import { LaterOfOwned } from '../../src/space/later-of-owned.ts';
+import type { Owned } from '../../src/space/owned-rows.ts';
 
 const LATER = Uint8Array.of(1, 0, 7, 0, 0, 0, 0);
 const LIED = { failure: { code: 'space_lied' } };
