@@ -1,3 +1,5 @@
+// Longer than 350 lines because every command has its row here.
+
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +17,7 @@ import { changedByMember, namesInShared } from './support/changed-by-member.ts';
 import { onThisThread } from './support/cli-here.ts';
 import { LEAVES, LIKE_ANOTHER } from './support/cli-leaves.ts';
 import { sendTo } from './support/sent-files.ts';
+import { shareRows } from './support/share-rows.ts';
 
 let server: RunningServer;
 let user: CliUser;
@@ -204,6 +207,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     args: (name) => changed(name).then(({ path, email }) => ['undo', 'all', path, email, '--yes']),
     done: async (name) => expect(await namesInShared(drive, `/${name}`)).toEqual(THREE),
   },
+  ...shareRows(
+    () => drive,
+    () => server.url,
+  ),
   'link create': {
     args: async (name) => ['link', 'create', await file(name)],
     done: async (name) => expect(await drive.links.find(await drive.stat(`/${name}`))).toBeNull(),

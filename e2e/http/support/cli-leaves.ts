@@ -47,5 +47,5 @@ function contextOf(): Context {
 /** Commands that change something by one call, as another one does. */
 export const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   ...['logout', 'mkdir', 'trash restore', 'undo all', 'link delete', 'requests refuse', 'requests remove'],
-  ...['export', 'service remove'],
+  ...['export', 'service remove', 'share role', 'share end', 'share leave'],
 ]);

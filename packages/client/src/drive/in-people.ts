@@ -12,6 +12,7 @@ import { openSharing } from '../people/sharing-keys.ts';
 import type { Drive } from './create-drive.ts';
 import { inCarrying } from './in-carrying.ts';
 import { inInviting } from './in-inviting.ts';
+import { inPaths } from './in-paths.ts';
 import { inShared } from './in-shared.ts';
 import { findingShares, inSharing } from './in-sharing.ts';
 import type { People } from './people.ts';
@@ -29,6 +30,8 @@ export function inPeople(
   const deciding = lazyVerbs(async () => (await import('./in-deciding.ts')).inDeciding(ports));
   const undoing = lazyVerbs(async () => (await import('./in-undoing.ts')).inUndoing(ports, places));
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
+
+  const shared = inShared(ports, places, create);
 
   const find = (typed: string, signal: AbortSignal) => findPerson(typed, api, options(signal));
 
@@ -83,7 +86,8 @@ export function inPeople(
     spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),
     spacesBehind: (items, signal = notCancelled()) => spacesBehind(items, ports, options(signal)),
     ...inSharing(ports, places, find),
-    ...inShared(ports, places, create),
+    ...shared,
+    ...inPaths(ports, places, { self, open: shared.open }),
     ...inInviting(ports, places, findingShares(ports, places, find)),
     standing: (...asked) => deciding.standing(...asked),
     differences: (...asked) => deciding.differences(...asked),

@@ -38,6 +38,21 @@ export interface OpenedSpace {
   readonly keyring: KeyringPort;
 }
 
+/** What represents a space in the drive, one's own or one that was accepted. */
+export interface MountedSpace extends SpaceBehind {
+  readonly itemId: string;
+}
+
+/** Where a path leads; see `People.at`. */
+export interface PlaceOfPath {
+  /** The drive whose verbs take `ref`. */
+  readonly drive: Drive;
+  /** The path in that drive, `/` of a shared folder itself; the id of a file that is shared by itself. */
+  readonly ref: string;
+  /** The space into which the path leads, and what represents it; null where that is the drive itself. */
+  readonly space: (OpenedSpace & Pick<MountedSpace, 'spaceId' | 'itemId'>) | null;
+}
+
 /** Who made a change, or a version, by the key pair that signed it. */
 export interface ChangeAuthor {
   readonly fingerprint: string;
@@ -206,6 +221,30 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
     items: readonly { readonly id: string; readonly spaceId?: string }[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, SpaceBehind>>;
+
+  /**
+   * All that represents spaces in the drive, one's own and those that were accepted, as the drive's newest head has them. Throws `space_lied`.
+   *
+   * @example
+   * await drive.createDirectory('/Choir');
+   * const { spaceId } = await drive.people.separate('/Choir');
+   * const mount = (await drive.people.mounts()).find((each) => each.spaceId === spaceId);
+   * mount?.isMine; // => true
+   */
+  mounts(signal?: AbortSignal): Promise<readonly MountedSpace[]>;
+
+  /**
+   * Where a path leads that may go through something shared, as people write it: `/Family/Trips` is `/Trips` of the drive of what is shared
+   * as `/Family`. Nothing needs to be at the path. Each call opens the space again: keep what it gives while you work there. Throws `path_invalid`, and as `open`.
+   *
+   * @example
+   * await drive.createDirectory('/Family');
+   * await drive.people.separate('/Family');
+   * const { drive: family, ref } = await drive.people.at('/Family/Trips');
+   * await family.createDirectory(ref);
+   * ref; // => '/Trips'
+   */
+  at(path: string, signal?: AbortSignal): Promise<PlaceOfPath>;
 
   /**
    * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and goes on

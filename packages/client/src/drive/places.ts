@@ -251,7 +251,7 @@ function isPath(ref: string): boolean {
 }
 
 /** The names on a path. Throws `path_invalid` for one that leads upwards. */
-function namesIn(path: string): string[] {
+export function namesIn(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '');
   if (names.some((name) => name === '.' || name === '..' || name.includes('\0'))) {
     throw failed({ code: 'path_invalid', path });
