@@ -1,15 +1,17 @@
 import {
   type Bytes,
   equalBytes,
+  fromHex,
   type RowHasher,
   rowHasher,
+  toHex,
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
 import { type CanonicalItem, canonicalOfBytes } from '../rows/canonical-item.ts';
 import type { SignedRow } from '../rows/space-row.ts';
 import type { CountedRows } from '../space/head-verifier.ts';
-import type { ReplicaStore } from './replica-store.ts';
+import type { FollowedBaseline, ReplicaStore } from './replica-store.ts';
 import { readSigned } from './rows.ts';
 
 /** An item as this device has it, and as it is to be taken in; null where it is not there. */
@@ -39,8 +41,23 @@ export class FollowedRows {
   /** The rows that went since then. */
   #gone = new Map<string, GoneRow>();
 
-  constructor(hasher: Pick<RowHasher, 'sha256'>) {
+  /** @param baseline as a store has kept it; left out where there is nothing to compare with */
+  constructor(hasher: Pick<RowHasher, 'sha256'>, baseline?: FollowedBaseline) {
     this.#hasher = hasher;
+    if (baseline === undefined) return;
+    const { removedRows, decidedAt, gone } = baseline;
+    this.#since = { removedRows, decidedAt };
+    for (const { row, itemId, hash } of gone)
+      this.#gone.set(row, { itemId, hash: hash === null ? null : fromHex(hash) });
+  }
+
+  /** With what the next changes are compared, to be kept with the rows. Undefined before anything was taken in. */
+  get baseline(): FollowedBaseline | undefined {
+    if (this.#since === null) return undefined;
+    const gone = Array.from(this.#gone, ([row, { itemId, hash }]) => {
+      return { row, itemId, hash: hash === null ? null : toHex(hash) };
+    });
+    return { ...this.#since, gone };
   }
 
   /**
@@ -96,26 +113,31 @@ export class FollowedRows {
   }
 }
 
-/** Which items may not become what they are to become, in the place of what a store has; see `FollowedRows.take`. */
+/** Compares changes with the rows and the baseline of a store; see `FollowedRows.take`. */
 export type Follow = (
   change: {
     readonly store: Pick<ReplicaStore, 'row'>;
     readonly removed: Iterable<string>;
     readonly rows: readonly SignedRow[];
+    /** The baseline that the store has. */
+    readonly baseline: FollowedBaseline | undefined;
   },
   counted: CountedRows,
   isWhole: boolean,
-) => Promise<readonly string[]>;
+) => Promise<Followed>;
+
+/** The items that are refused, and the baseline after the change, which is to be written with it. */
+export interface Followed {
+  readonly itemIds: readonly string[];
+  readonly baseline: FollowedBaseline | undefined;
+}
 
 /** As the keeper of a replica takes it; in a piece of its own, which a drive of one's own does without. */
-export function following(): Follow {
-  let followed: Promise<FollowedRows> | null = null;
-  return async ({ store, ...change }, counted, isWhole) => {
-    followed ??= rowHasher().then((hasher) => new FollowedRows(hasher));
-    const rows = await followed;
-    return rows.take(await rowChanges(store, change), counted, isWhole);
-  };
-}
+export const followRows: Follow = async ({ store, baseline, ...change }, counted, isWhole) => {
+  const rows = new FollowedRows(await rowHasher(), baseline);
+  const itemIds = rows.take(await rowChanges(store, change), counted, isWhole);
+  return { itemIds, baseline: rows.baseline };
+};
 
 /**
  * What becomes of what a store has.

@@ -11,7 +11,7 @@ import { namedDifferences } from './named-differences.ts';
 import { ownRow } from './own-row.ts';
 import { hashRows, leadsTo, nodesThatDiffer, type ProvenRows, provenRows, treeOf } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
-import type { ReplicaStore, Standing, StoreChange } from './replica-store.ts';
+import type { FollowedBaseline, ReplicaStore, Standing, StoreChange } from './replica-store.ts';
 import {
   bucketHashes,
   byNode,
@@ -167,26 +167,31 @@ export class ReplicaKeeper {
     const nodes = new Map([...proven.nodes].filter((entry) => isToWrite(...entry)));
     const before = await this.#known([...nodes.keys()].filter((node) => !this.#tree.isEmpty(2, node)));
     const removed = [...before.values()].flatMap((known) => known.map(({ id }) => id));
-    await this.#follow(removed, rows, counted, 'a part');
+    const followed = await this.#follow(removed, rows, counted, 'a part');
     await this.#tree.update(await bucketHashes(nodes));
     const hashes = new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)]));
     const put = rows.map((row) => keptRow(this.#ports.spaceId, row));
     const stay = new Set(rows.map(({ id }) => id));
     const gone = removed.filter((id) => !stay.has(id));
-    await this.#write({ removed, put, hashes, standing }, { rows, removed: gone });
+    await this.#write({ removed, put, hashes, standing: { ...standing, followed } }, { rows, removed: gone });
   }
 
-  /** Looks whether the head to which rows lead allows that they come in the place of what the store has. Throws `space_lied`. */
+  /**
+   * Looks whether the head to which rows lead allows that they come in the place of what the store has. Gives the baseline to
+   * be written with them. Throws `space_lied`.
+   */
   async #follow(
     removed: Iterable<string>,
     rows: readonly SignedRow[],
     counted: CountedRows | undefined,
     share: 'a part' | 'all',
-  ): Promise<void> {
+  ): Promise<FollowedBaseline | undefined> {
     const { store, follow } = this.#ports;
-    if (follow === undefined || counted === undefined) return;
-    const itemIds = await follow({ store, removed, rows }, counted, share === 'all');
-    if (itemIds.length === 0) return;
+    const before = this.#standing.followed;
+    if (follow === undefined || counted === undefined) return before;
+    const change = { store, removed, rows, baseline: before };
+    const { itemIds, baseline } = await follow(change, counted, share === 'all');
+    if (itemIds.length === 0) return baseline;
     const { revision, wholeAt } = this.#standing;
     this.#ports.onProgress({ kind: 'differs', revision, wholeAt, itemIds });
     throw failed('space_lied');
@@ -243,8 +248,9 @@ export class ReplicaKeeper {
       return 'fits';
     }
     const rows = [...staged.rows.values()];
+    let followed: FollowedBaseline | undefined;
     try {
-      await this.#follow(staged.removed, rows, staged.counted, 'all');
+      followed = await this.#follow(staged.removed, rows, staged.counted, 'all');
     } catch (error) {
       await this.#undo(nodes);
       throw error;
@@ -258,7 +264,7 @@ export class ReplicaKeeper {
         hashes: new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)])),
         standing: {
           ...this.#standing,
-          ...{ revision: staged.revision, digest: staged.digest, wholeAt: staged.revision },
+          ...{ revision: staged.revision, digest: staged.digest, wholeAt: staged.revision, followed },
         },
       },
       { rows, removed: [...staged.removed].filter((id) => !staged.rows.has(id)) },

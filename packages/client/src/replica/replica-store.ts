@@ -23,6 +23,16 @@ export interface PutRow extends KeptRow {
   readonly isTrashed: boolean;
 }
 
+const baselineSchema = z.object({
+  removedRows: z.int(),
+  decidedAt: z.nullable(z.number()),
+  /** The rows that went since then, by what tells them apart; the hash, hex, of a version. */
+  gone: z.array(z.object({ row: z.string(), itemId: z.string(), hash: z.nullable(z.string()) })),
+});
+
+/** With what removed rows are compared: the count of the last head up to which all were here, and the rows gone since; see `FollowedRows`. */
+export type FollowedBaseline = Readonly<z.infer<typeof baselineSchema>>;
+
 /** Parses what a store says of itself. */
 export const standingSchema = z.object({
   /** How rows are written; see `ROW_FORMAT`. */
@@ -36,6 +46,8 @@ export const standingSchema = z.object({
   loadedNodes: z.int().check(z.gte(0), z.lte(DIGEST_NODES)),
   /** Up to which revision all rows were there once: since then they are older at most. Null where some were never loaded. */
   wholeAt: z.nullable(z.int().check(z.gte(0))),
+  /** Left out where nobody but the owner signs, and before the first rows are here. */
+  followed: z.optional(baselineSchema),
 });
 
 /** What a replica holds. */

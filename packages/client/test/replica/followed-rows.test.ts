@@ -2,6 +2,7 @@ import { rowHasher, versionRowBytes } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FollowedRows, type RowChange } from '../../src/replica/followed-rows.ts';
+import { standingSchema } from '../../src/replica/replica-store.ts';
 import { type CanonicalItem, canonicalItem } from '../../src/rows/canonical-item.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
@@ -27,6 +28,10 @@ function followed(removedRows = 5): FollowedRows {
 
 const gone = (before: CanonicalItem): RowChange => ({ before, after: null });
 const come = (after: CanonicalItem): RowChange => ({ before: null, after });
+
+/** The same after a start, with the baseline as a store has kept it. */
+const restarted = (rows: FollowedRows) =>
+  new FollowedRows(hasher, standingSchema.shape.followed.parse(JSON.parse(JSON.stringify(rows.baseline))));
 
 describe('Rows of a space with members', () => {
   it('go as many as its owner has counted, a file with each of its versions', () => {
@@ -125,9 +130,10 @@ describe('Rows of a space with members', () => {
     expect(rows.take([gone(DIRECTORY)], counted(8), true)).toEqual([]);
   });
 
-  it('are counted over all parts in which they come', () => {
-    const rows = followed();
-    expect(rows.take([gone(DIRECTORY)], counted(6), false)).toEqual([]);
+  it('are counted over all parts in which they come, also where the device starts again between them', () => {
+    const begun = followed();
+    expect(begun.take([gone(DIRECTORY)], counted(6), false)).toEqual([]);
+    const rows = restarted(begun);
     expect(rows.take([gone(FILE)], counted(6), false)).toEqual([DIRECTORY.item.id, FILE.item.id]);
     // It was there all the time.
     expect(rows.take([come(DIRECTORY)], counted(6), false)).toEqual([]);
@@ -186,7 +192,7 @@ describe('Rows of a space with members', () => {
     );
     fc.assert(
       fc.property(steps, (all) => {
-        const device = new FollowedRows(hasher);
+        let device = new FollowedRows(hasher);
         const [there, here] = [new Map<number, number>(), new Map<number, number>()];
         let [removedRows, came] = [0, 0];
         const changeOf = (number: number): RowChange => {
@@ -206,6 +212,7 @@ describe('Rows of a space with members', () => {
             const isWhole = from + looks >= changed.length;
             expect(device.take(changes, counted(removedRows), isWhole)).toEqual([]);
           }
+          if (device.baseline !== undefined) device = restarted(device);
           here.clear();
           for (const [each, number] of there) here.set(each, number);
         }
