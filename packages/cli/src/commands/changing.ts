@@ -12,6 +12,7 @@ import {
   tidyPath,
 } from '../places/find-items.ts';
 import { mayBeName, unescaped } from '../places/glob.ts';
+import { byDrive, type Place, placeOf } from '../places/shared-places.ts';
 
 /** `coffer mkdir`, `mv` and `rm`. */
 export function registerChanging(program: Command, context: Context): void {
@@ -23,19 +24,21 @@ export function registerChanging(program: Command, context: Context): void {
       context.withDrive(async ({ drive }) => {
         const { signal } = context;
         const wanted = await Promise.all(paths.map((path) => literalPath(drive, path, signal)));
-        const ids = await drive.ensureDirectories(wanted, context.signal);
-        for (const [index, path] of wanted.entries()) context.say(path, { path, id: ids[index] });
+        for (const [path, id] of await ensureFolders(drive, wanted, signal)) context.say(path, { path, id });
       }),
     );
   program
     .command('mv')
-    .description('move, or give another name; nothing is replaced')
+    .description(
+      'move, or give another name; nothing is replaced. Into or out of what is shared, it asks first',
+    )
     .usage('[options] <sources...> <target>')
     .argument('<source>', 'paths or patterns in the drive')
     .argument('<target...>', 'a folder in the drive that is there, or the new path of one item')
-    .action((source: string, more: string[]) =>
+    .option('--yes', 'do not ask')
+    .action((source: string, more: string[], options: { readonly yes?: true }) =>
       context.withDrive(({ drive }) =>
-        move(drive, [source, ...more.slice(0, -1)], more.at(-1) ?? '', context),
+        move(drive, [source, ...more.slice(0, -1)], more.at(-1) ?? '', options, context),
       ),
     );
   program
@@ -50,17 +53,20 @@ export function registerChanging(program: Command, context: Context): void {
     );
 }
 
-async function move(drive: Drive, sources: string[], target: string, context: Context): Promise<void> {
+async function move(
+  drive: Drive,
+  sources: string[],
+  target: string,
+  options: { readonly yes?: true },
+  context: Context,
+): Promise<void> {
   const { signal } = context;
   const found = (await findItems(drive, sources, signal)).map(withItem);
   const path = await literalPath(drive, target, signal);
-  const there = path === '/' ? null : await itemIfThere(drive, path, signal);
-  if (path === '/' || there?.kind === 'directory') {
-    await drive.move(
-      found.map(({ item }) => item),
-      there,
-      signal,
-    );
+  const to = await placeOf(drive, path, signal);
+  const there = to.path === '/' ? null : await itemIfThere(to.drive, to.path, signal);
+  if (to.path === '/' || there?.kind === 'directory') {
+    await moveInto(found, { ...to, directory: there }, { ...options, own: drive }, context);
   } else {
     const [first] = found;
     if (found.length > 1 || first === undefined) {
@@ -72,10 +78,69 @@ async function move(drive: Drive, sources: string[], target: string, context: Co
     if (there !== null && there.id !== first.item.id) {
       throw new CommandRefused('conflict', `${path}: There is a file with this name already.`);
     }
-    const [above, name] = splitPath(path);
-    await drive.relocate(first.item, (await itemAt(drive, above, signal)).item, name, signal);
+    const [above, name] = splitPath(to.path);
+    const { item: directory } = await itemAt(to.drive, above, signal);
+    if (first.drive === to.drive) await to.drive.relocate(first.item, directory, name, signal);
+    else {
+      await moveInto(found, { ...to, directory }, { ...options, own: drive }, context);
+      if (first.item.name !== name) await to.drive.rename(first.item.id, name, signal);
+    }
   }
   for (const { path: from, item } of found) context.say(`${from} → ${path}`, { from, to: path, id: item.id });
+}
+
+type ItemToMove = FoundItem & { readonly item: OpenedItem };
+
+/** Moves items into a directory; those of another drive are carried, after a question: others see them, or see them no more. */
+async function moveInto(
+  found: readonly ItemToMove[],
+  to: Place & { readonly directory: OpenedItem | null },
+  { own, ...options }: { readonly own: Drive; readonly yes?: true },
+  context: Context,
+): Promise<void> {
+  const { signal } = context;
+  const grouped = byDrive(found);
+  const coming = [...grouped].filter(([drive]) => drive !== to.drive);
+  if (coming.length > 0) {
+    const losing = coming.flatMap(([, [first]]) => first?.mount?.path ?? []);
+    const effects = [
+      ...(to.mount === null
+        ? []
+        : [`People who have ${to.mount.path} will see this, with its trash and earlier versions.`]),
+      ...losing.map((path) => `People who have ${path} lose access to it.`),
+      'Public links to it stop working.',
+    ];
+    await confirmed(`${effects.join(' ')} Move it?`, options, context, 'Nothing was moved.');
+  }
+  for (const [drive, items] of grouped) {
+    const all = items.map(({ item }) => item);
+    if (drive === to.drive) await drive.move(all, to.directory, signal);
+    else {
+      const places = { from: items[0]?.mount?.spaceId ?? null, to: to.mount?.spaceId ?? null };
+      await own.people.carry(all, { ...places, directory: to.directory }, signal);
+    }
+  }
+}
+
+/** Makes folders, with those above them, and gives the id of each. */
+async function ensureFolders(
+  drive: Drive,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (readonly [path: string, id: string | undefined])[]> {
+  const made = new Map<string, string>();
+  const placed = await Promise.all(
+    paths.map(async (given) => ({ given, ...(await placeOf(drive, given, signal)) })),
+  );
+  for (const [inside, all] of byDrive(placed)) {
+    // What is shared itself is there.
+    const wanted = all.filter(({ path, mount }) => mount === null || path !== '/');
+    const names = wanted.map(({ path }) => path);
+    const ids = names.length === 0 ? [] : await inside.ensureDirectories(names, signal);
+    for (const [index, { given }] of wanted.entries()) made.set(given, ids[index] ?? '');
+    for (const { given, mount } of all) if (!made.has(given)) made.set(given, mount?.itemId ?? '');
+  }
+  return paths.map((path) => [path, made.get(path)]);
 }
 
 interface RemoveOptions {
@@ -91,6 +156,13 @@ async function remove(
   context: Context,
 ): Promise<void> {
   const found = (await findItems(drive, paths, context.signal)).map(withItem);
+  const shared = found.find(({ item }) => item.spaceId !== undefined);
+  if (shared !== undefined) {
+    throw new CommandRefused(
+      'refused',
+      `${shared.path} is shared, and does not go to the trash. If you share it, run first: coffer share end ${shared.path}. If somebody else does: coffer share leave ${shared.path}`,
+    );
+  }
   const folder = found.find(({ item }) => item.kind === 'directory');
   if (folder !== undefined && options.recursive === undefined) {
     throw new CommandRefused(
@@ -98,7 +170,10 @@ async function remove(
       `${folder.path} is a folder; add -r to remove it with all that is in it.`,
     );
   }
-  const items = found.map(({ item }) => item);
+  const grouped = Array.from(
+    byDrive(found),
+    ([inside, all]) => [inside, all.map(({ item }) => item)] as const,
+  );
   const listed = found.map(({ path }) => path).join(', ');
   if (options.forever === undefined) {
     const guessed = paths.find((path) => mayBeName(path) && !isNamed(path, found));
@@ -109,10 +184,10 @@ async function remove(
         context,
         'Nothing was removed.',
       );
-    await drive.trash(items, context.signal);
+    for (const [inside, items] of grouped) await inside.trash(items, context.signal);
   } else {
     await confirmed(`Delete ${listed} for good?`, options, context);
-    await drive.delete(items, context.signal);
+    for (const [inside, items] of grouped) await inside.delete(items, context.signal);
   }
   for (const { path, item } of found) context.say(path, { path, id: item.id });
 }
@@ -141,7 +216,7 @@ export async function confirmed(
   if (!(await context.questions.confirm(question))) throw new CommandRefused('refused', otherwise);
 }
 
-function withItem({ path, item }: FoundItem): { readonly path: string; readonly item: OpenedItem } {
+function withItem({ item, ...found }: FoundItem): ItemToMove {
   if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name something in it.');
-  return { path, item };
+  return { ...found, item };
 }

@@ -43,7 +43,7 @@ async function exportBackup(target: string, options: ExportOptions, context: Con
     const verified = await verifyRows(backup, user.space_id, drive.keyring);
     tell(backup, user.email, verified, context);
     for (const fault of verified.faults) context.failed(null, new CommandRefused('untrusted', fault));
-    await getItems(drive, [{ path: '/', item: null }], target, 'fail', context);
+    await getItems([{ path: '/', item: null, drive }], target, 'fail', context);
   } finally {
     backup.close();
   }

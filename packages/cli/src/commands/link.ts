@@ -2,8 +2,8 @@ import { type Drive, isExpired, isFailure, type OwnLink } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { type FoundItem, findItem } from '../places/find-items.ts';
 import { timeText } from '../places/item-lines.ts';
-import { findShared } from '../places/shared-places.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -27,7 +27,7 @@ export function registerLink(program: Command, context: Context): void {
     .option('--max-downloads <number>', 'how often it can be used')
     .action((path: string, options: CreateOptions) =>
       context.withDrive(async ({ drive: own }) => {
-        const { drive, item } = await findShared(own, path, context.signal);
+        const { drive, item } = await findLinkable(own, path, context.signal);
         if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name something in it.');
         const password =
           options.password === undefined ? null : await context.questions.askSecret('Password of the link');
@@ -84,6 +84,13 @@ export function registerLink(program: Command, context: Context): void {
     );
 }
 
+/** The item of a path, also one in a shared folder. Throws CommandRefused for what is shared itself. */
+async function findLinkable(drive: Drive, path: string, signal: AbortSignal): Promise<FoundItem> {
+  const found = await findItem(drive, path, signal);
+  if (found.item?.spaceId === undefined) return found;
+  throw new CommandRefused('refused', `${path} is shared, and has no link. Name something that is in it.`);
+}
+
 /** Puts what visitors of a new link lack still: nothing does so later where no page is open. */
 async function showRest(drive: Drive, made: OwnLink, context: Context): Promise<void> {
   try {
@@ -123,7 +130,7 @@ async function ownLink(
   { signal }: Context,
 ): Promise<{ readonly own: OwnLink; readonly links: Drive['links'] }> {
   if (path.startsWith('/')) {
-    const { drive: inside, item } = await findShared(drive, path, signal);
+    const { drive: inside, item } = await findLinkable(drive, path, signal);
     const own = item === null ? null : await inside.links.find(item, signal);
     if (own !== null) return { own, links: inside.links };
   } else {

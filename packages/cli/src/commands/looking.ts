@@ -1,8 +1,10 @@
-import { failed, type OpenedItem } from '@coffer/client';
+import { type Drive, failed, type OpenedItem } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { below, type FoundItem, findItem, findItems } from '../places/find-items.ts';
+import { failureText } from '../failures/texts.ts';
+import { below, childrenOf, type FoundItem, findItem, findItems } from '../places/find-items.ts';
 import { itemLine, itemValue, nameOf } from '../places/item-lines.ts';
+import { enter, isWithin, mountsOf, placeOf, sharedFiles } from '../places/shared-places.ts';
 import type { OpenDrive } from '../session/open-drive.ts';
 import { formatBytes } from '../terminal/sizes.ts';
 
@@ -58,60 +60,91 @@ function looking(context: Context, show: (open: OpenDrive) => Promise<void>): Pr
 async function list({ drive }: OpenDrive, paths: string[], isLong: boolean, context: Context): Promise<void> {
   const { signal } = context;
   const found = await findItems(drive, paths.length === 0 ? ['/'] : paths, signal);
-  for (const { path, item } of found) {
+  for (const { path, ...outer } of found) {
+    const { drive: inside, item } = await enter(outer.drive, outer.item, signal);
     if (item !== null && item.kind === 'file') {
       context.say(itemLine(item, isLong, path), itemValue(item, path));
       continue;
     }
     if (found.length > 1) context.say(`${path}:`);
-    const { children } = await drive.list(item, signal);
+    const { children } = await inside.list(item, signal);
+    const files = await sharedFiles(inside, children, signal);
     for (const child of children.toSorted(byName)) {
-      context.say(itemLine(child, isLong), itemValue(child, below(path, nameOf(child))));
+      const kind = files.has(child.id) ? 'file' : child.kind;
+      const value = itemValue(child, below(path, nameOf(child)), kind);
+      context.say(itemLine(child, isLong, nameOf(child), kind), value);
     }
   }
 }
 
 async function tree(open: OpenDrive, path: string, onlyFolders: boolean, context: Context): Promise<void> {
-  const { drive } = open;
   await bringUpShown(open, context);
-  const { item, path: top } = await folderOf(drive, path, context);
-  context.say(top);
-  const show = async (folder: OpenedItem | null, at: string, indent: string): Promise<void> => {
-    const { children } = await drive.list(folder, context.signal);
-    const shown = children.filter(({ kind }) => !onlyFolders || kind === 'directory').toSorted(byName);
+  const { signal } = context;
+  const top = await findItem(open.drive, path, signal);
+  context.say(top.path);
+  const show = async (folder: FoundItem, indent: string): Promise<void> => {
+    const children = await childrenOf(folder, signal);
+    const files = await sharedFiles(
+      folder.drive,
+      children.map(({ item }) => item),
+      signal,
+    );
+    const kindOf = (item: OpenedItem) => (files.has(item.id) ? 'file' : item.kind);
+    const shown = children
+      .filter(({ item }) => !onlyFolders || kindOf(item) === 'directory')
+      .toSorted((one, other) => byName(one.item, other.item));
     for (const [index, child] of shown.entries()) {
       const isLast = index === shown.length - 1;
-      const place = below(at, nameOf(child));
-      context.say(`${indent}${isLast ? '└── ' : '├── '}${itemLine(child, false)}`, itemValue(child, place));
+      const { item } = child;
+      const kind = kindOf(item);
+      const line = itemLine(item, false, nameOf(item), kind);
+      context.say(`${indent}${isLast ? '└── ' : '├── '}${line}`, itemValue(item, child.path, kind));
       // Nothing in a damaged folder can be verified.
-      if (child.kind !== 'directory' || child.state !== 'intact') continue;
-      await show(child, place, `${indent}${isLast ? '    ' : '│   '}`);
+      if (kind !== 'directory' || item.state !== 'intact') continue;
+      try {
+        await show(child, `${indent}${isLast ? '    ' : '│   '}`);
+      } catch (error) {
+        if (item.spaceId === undefined) throw error;
+        signal.throwIfAborted();
+        context.failed(child.path, error);
+      }
     }
   };
-  await show(item, top, '');
+  await show(top, '');
 }
 
 async function sizes(open: OpenDrive, paths: string[], isExact: boolean, context: Context): Promise<void> {
   const { drive } = open;
   const { signal } = context;
   await bringUpShown(open, context);
-  const found = paths.length === 0 ? await childrenOf(drive, context) : await findItems(drive, paths, signal);
+  const found = paths.length === 0 ? await atTop(drive, signal) : await findItems(drive, paths, signal);
   let all = 0;
   const say = (size: number, path: string) =>
     context.say(`${(isExact ? String(size) : formatBytes(size)).padStart(SIZE_COLUMNS)}  ${path}`, {
       path,
       size,
     });
-  for (const { path, item } of found) {
-    let size = 0;
-    if (item !== null && item.kind === 'file') size = item.size;
-    else
-      for await (const { item: inner } of drive.walk(item, signal))
-        size += inner.kind === 'file' ? inner.size : 0;
+  for (const { path, ...outer } of found) {
+    const size = await sizeOf(outer, signal);
     all += size;
     say(size, path);
   }
   if (paths.length === 0) say(all, '/');
+}
+
+/** The bytes of all files in something, what is shared in it among them. */
+async function sizeOf(
+  outer: { readonly drive: Drive; readonly item: OpenedItem | null },
+  signal: AbortSignal,
+): Promise<number> {
+  const { drive, item } = await enter(outer.drive, outer.item, signal);
+  if (item !== null && item.kind === 'file') return item.size;
+  let size = 0;
+  for await (const { item: inner } of drive.walk(item, signal)) {
+    if (inner.spaceId !== undefined) size += await sizeOf({ drive, item: inner }, signal);
+    else if (inner.kind === 'file') size += inner.size;
+  }
+  return size;
 }
 
 async function search(
@@ -120,24 +153,54 @@ async function search(
   within: string | undefined,
   context: Context,
 ): Promise<void> {
-  const { drive } = open;
+  const { signal } = context;
   await bringUpShown(open, context);
-  const directory = within === undefined ? null : (await folderOf(drive, within, context)).item;
+  const found = await findItem(open.drive, within ?? '/', signal);
+  const isShared = found.mount !== null || found.item?.spaceId !== undefined;
+  const { drive, item } = await enter(found.drive, found.item, signal);
+  const { mount } = isShared ? await placeOf(open.drive, found.path, signal) : { mount: null };
+  let count = await searchIn({ drive, directory: item, above: mount?.path ?? '/' }, words, context);
+  const inside = isShared ? [] : await mountsOf(open.drive, signal);
+  for (const { path } of inside.filter((each) => isWithin(each.path, found.path.normalize('NFC')))) {
+    try {
+      const place = await placeOf(open.drive, path, signal);
+      count += await searchIn({ drive: place.drive, directory: null, above: path }, words, context);
+    } catch (error) {
+      signal.throwIfAborted();
+      context.note(`${path}: not searched. ${failureText(error).text}`);
+    }
+  }
+  if (count === 0) {
+    context.note('Nothing was found.');
+    context.endsWith('notFound');
+  }
+}
+
+interface SearchedPlace {
+  readonly drive: Drive;
+  readonly directory: OpenedItem | null;
+  /** The path of what represents the drive in one's own. */
+  readonly above: string;
+}
+
+/** Says what is found in one drive, and gives how much that is. */
+async function searchIn(
+  { drive, directory, above }: SearchedPlace,
+  words: string,
+  context: Context,
+): Promise<number> {
   let from: Awaited<ReturnType<typeof drive.search>>['next'] = null;
   let count = 0;
   do {
     const { found, next } = await drive.search(words, { directory, from }, context.signal);
     for (const { item, parents } of found) {
-      const path = `/${[...parents, item].map(nameOf).join('/')}`;
+      const path = [...parents, item].reduce((at, each) => below(at, nameOf(each)), above);
       context.say(path, itemValue(item, path));
       count += 1;
     }
     from = next;
   } while (from !== null);
-  if (count === 0) {
-    context.note('Nothing was found.');
-    context.endsWith('notFound');
-  }
+  return count;
 }
 
 /** Loads what this device lacks of the drive's rows, and says so where that takes long: the first time. */
@@ -146,13 +209,9 @@ export async function bringUpShown(open: OpenDrive, context: Context): Promise<v
   await open.bringUp();
 }
 
-async function folderOf(drive: OpenDrive['drive'], path: string, { signal }: Context): Promise<FoundItem> {
-  return findItem(drive, path, signal);
-}
-
-async function childrenOf(drive: OpenDrive['drive'], { signal }: Context): Promise<FoundItem[]> {
-  const { children } = await drive.list(null, signal);
-  return children.toSorted(byName).map((item) => ({ path: below('/', nameOf(item)), item }));
+async function atTop(drive: Drive, signal: AbortSignal): Promise<readonly FoundItem[]> {
+  const children = await childrenOf({ path: '/', item: null, drive, mount: null }, signal);
+  return children.toSorted((one, other) => byName(one.item, other.item));
 }
 
 function byName(one: OpenedItem, other: OpenedItem): number {

@@ -1,4 +1,11 @@
-import { type Drive, isExpired, isFailure, type OwnRequest, type WaitingFile } from '@coffer/client';
+import {
+  type Drive,
+  isExpired,
+  isFailure,
+  type OpenedItem,
+  type OwnRequest,
+  type WaitingFile,
+} from '@coffer/client';
 import { MOST_REQUESTED_FILES, REQUEST_NOTE_LENGTH } from '@coffer/contract';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
@@ -35,7 +42,7 @@ export function registerRequests(program: Command, context: Context): void {
     .option('--note <text>', 'what senders read above')
     .action((folder: string, options: RequestOptions) =>
       context.withDrive(async ({ drive }) => {
-        const { item } = await findItem(drive, folder, context.signal);
+        const item = await ownFolder(drive, folder, context);
         if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name a folder in it.');
         const made = await drive.requests.create(item, termsOf(options), context.signal);
         context.say(drive.requests.address(made), requestValue(drive, made, folder));
@@ -78,7 +85,7 @@ function registerDeciding(requests: Command, context: Context): void {
     .option('--to <folder>', 'another folder of the drive')
     .action((ids: string[], options: Chosen & { readonly to?: string }) =>
       context.withDrive(async ({ drive }) => {
-        const to = options.to === undefined ? null : await findItem(drive, options.to, context.signal);
+        const to = options.to === undefined ? null : { item: await ownFolder(drive, options.to, context) };
         const directory = to === null ? {} : { directory: to.item };
         for (const file of await chosenOf(drive, ids, options, context)) {
           try {
@@ -121,6 +128,16 @@ function registerDeciding(requests: Command, context: Context): void {
         context.say(`The link ${id} is taken back.`, { id });
       }),
     );
+}
+
+/** A folder that is not shared. Throws CommandRefused for another one: links store nothing in it. */
+async function ownFolder(drive: Drive, path: string, { signal }: Context): Promise<OpenedItem | null> {
+  const { item, mount } = await findItem(drive, path, signal);
+  if (mount === null && item?.spaceId === undefined) return item;
+  throw new CommandRefused(
+    'refused',
+    `${path} is shared, and links store nothing in shared folders. Name another folder.`,
+  );
 }
 
 /** Why nothing can be stored in the folder of a link: it is in a shared one, or gone. */

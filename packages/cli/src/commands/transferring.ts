@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { findItems, literalPath, tidyPath } from '../places/find-items.ts';
+import { enter, placeOf } from '../places/shared-places.ts';
 import { getItems } from '../transfers/get.ts';
 import { type IfInUse, putFiles, withPatience } from '../transfers/put.ts';
 import type { IfThere } from '../transfers/save-file.ts';
@@ -57,7 +58,7 @@ export function registerTransferring(program: Command, context: Context): void {
         const { sources: paths, target } = sourcesAndTarget(path, more.length === 0 ? ['.'] : more);
         if (target === '-') return writeOut(drive, paths, undefined, context);
         const found = await findItems(drive, paths, context.signal);
-        return getItems(drive, found, target, options.ifExists, context);
+        return getItems(found, target, options.ifExists, context);
       }),
     );
   program
@@ -87,9 +88,10 @@ async function putInput(
   if (ifInUse === 'skip')
     throw new CommandRefused('usage', 'Standard input is not left out; take another --if-exists.');
   const content = bytesOf(context.streams.input);
+  const place = await placeOf(drive, path, context.signal);
   const item = await withPatience({ waits, context }, (told, signal) =>
-    drive.write(
-      path,
+    place.drive.write(
+      place.path,
       content,
       {
         ifExists: ifInUse,
@@ -117,10 +119,11 @@ async function writeOut(
   const { signal, streams, results } = context;
   results.onlyShow();
   const found = await findItems(drive, paths, signal);
-  for (const { path, item } of found) {
+  for (const { path, ...outer } of found) {
+    const { drive: inside, item } = await enter(outer.drive, outer.item, signal);
     if (item === null || item.kind === 'directory') throw failed('directory_not_downloadable');
-    const file = number === undefined ? item : (await versionOf(drive, path, number, context)).file;
-    for await (const bytes of await drive.stream(file, {}, signal)) {
+    const file = number === undefined ? item : (await versionOf(drive, path, number, context)).version.file;
+    for await (const bytes of await inside.stream(file, {}, signal)) {
       if (!results.write(bytes)) await drained(streams.output, signal);
     }
   }

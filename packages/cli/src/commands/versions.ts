@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { findItem } from '../places/find-items.ts';
 import { shortTime, timeText } from '../places/item-lines.ts';
+import { enter } from '../places/shared-places.ts';
 import { formatBytes } from '../terminal/sizes.ts';
 
 const SIZE_COLUMNS = 9;
@@ -18,7 +19,7 @@ export function registerVersions(program: Command, context: Context): void {
     .argument('<path>', 'a file in the drive')
     .action((path: string) =>
       context.showDrive(async ({ drive }) => {
-        for (const version of await versionsOf(drive, path, context)) {
+        for (const version of (await versionsOf(drive, path, context)).versions) {
           context.say(lineOf(version), shownValue(version));
         }
       }),
@@ -30,35 +31,42 @@ export function registerVersions(program: Command, context: Context): void {
     .argument('<number>', 'of the version, as the list shows it')
     .action((path: string, number: string) =>
       context.withDrive(async ({ drive }) => {
-        const version = await versionOf(drive, path, number, context);
-        await drive.restoreVersion(version, context.signal);
+        const { drive: inside, version } = await versionOf(drive, path, number, context);
+        await inside.restoreVersion(version, context.signal);
         context.say(`${path} shows version ${version.number}.`, { path, version: version.number });
       }),
     );
 }
 
-/** The version of a file that has this number. Throws CommandRefused where none has it, or it cannot be trusted. */
+/** The version of a file that has this number, and the drive that it is in. Throws CommandRefused where none has it, or it cannot be trusted. */
 export async function versionOf(
   drive: Drive,
   path: string,
   number: string,
   context: Context,
-): Promise<Extract<Version, { state: 'intact' }>> {
-  const found = (await versionsOf(drive, path, context)).find((version) => String(version.number) === number);
+): Promise<{ readonly drive: Drive; readonly version: Extract<Version, { state: 'intact' }> }> {
+  const { drive: inside, versions } = await versionsOf(drive, path, context);
+  const found = versions.find((version) => String(version.number) === number);
   if (found === undefined) {
     throw new CommandRefused('notFound', `${path} has no version ${number}. See: coffer versions ${path}`);
   }
-  if (found.state === 'intact') return found;
+  if (found.state === 'intact') return { drive: inside, version: found };
   throw new CommandRefused(
     'untrusted',
     `Version ${number} of ${path} was changed outside Coffer and cannot be trusted.`,
   );
 }
 
-async function versionsOf(drive: Drive, path: string, { signal }: Context): Promise<readonly Version[]> {
-  const { item } = await findItem(drive, path, signal);
-  if (item === null) throw new CommandRefused('conflict', '/ is a folder, and only files have versions.');
-  return drive.versions(item, signal);
+async function versionsOf(
+  own: Drive,
+  path: string,
+  { signal }: Context,
+): Promise<{ readonly drive: Drive; readonly versions: readonly Version[] }> {
+  const found = await findItem(own, path, signal);
+  const { drive, item } = await enter(found.drive, found.item, signal);
+  if (item === null)
+    throw new CommandRefused('conflict', `${path} is a folder, and only files have versions.`);
+  return { drive, versions: await drive.versions(item, signal) };
 }
 
 function lineOf(version: Version): string {

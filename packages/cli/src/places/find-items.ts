@@ -2,6 +2,7 @@ import { type Drive, failed, isFailure, type OpenedItem } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { isPattern, named, unescaped } from './glob.ts';
 import { nameOf } from './item-lines.ts';
+import { enter, type Mount, placeOf } from './shared-places.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -9,9 +10,11 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface FoundItem {
   readonly path: string;
   readonly item: OpenedItem | null;
+  /** The drive that the item is in: one's own, or that of something shared. */
+  readonly drive: Drive;
+  /** The way into that; null of one's own. */
+  readonly mount: Mount | null;
 }
-
-type Listing = Pick<Drive, 'list' | 'stat'>;
 
 /**
  * The items that arguments name: paths, patterns, and ids for names that have no path.
@@ -19,7 +22,7 @@ type Listing = Pick<Drive, 'list' | 'stat'>;
  * @throws CommandRefused for a pattern that nothing matches; `not_found` and `path_invalid` as `NamedFailure`
  */
 export async function findItems(
-  drive: Listing,
+  drive: Drive,
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<FoundItem[]> {
@@ -33,7 +36,7 @@ export async function findItems(
 }
 
 /** The item that one argument names, which is no pattern. Throws as `findItems`. */
-export async function findItem(drive: Listing, argument: string, signal: AbortSignal): Promise<FoundItem> {
+export async function findItem(drive: Drive, argument: string, signal: AbortSignal): Promise<FoundItem> {
   const path = argument.startsWith('/') ? await literalPath(drive, argument, signal) : argument;
   if (!path.startsWith('/') && !ID.test(path)) throw failed({ code: 'path_invalid', path });
   return itemAt(drive, path, signal);
@@ -43,7 +46,7 @@ export async function findItem(drive: Listing, argument: string, signal: AbortSi
  * The path that an argument means which is no pattern. A backslash belongs to a name where something has exactly that name, and
  * else keeps the character after it from being a pattern.
  */
-export async function literalPath(drive: Listing, argument: string, signal: AbortSignal): Promise<string> {
+export async function literalPath(drive: Drive, argument: string, signal: AbortSignal): Promise<string> {
   if (!argument.includes('\\')) return tidyPath(argument);
   let path = '/';
   for (const part of partsOf(argument)) {
@@ -55,19 +58,33 @@ export async function literalPath(drive: Listing, argument: string, signal: Abor
 }
 
 /** The item of a path or an id, taken as it is. Throws as `findItems`. */
-export async function itemAt(drive: Listing, path: string, signal: AbortSignal): Promise<FoundItem> {
-  if (path === '/') return { path, item: null };
+export async function itemAt(drive: Drive, path: string, signal: AbortSignal): Promise<FoundItem> {
+  if (path === '/') return { path, item: null, drive, mount: null };
   try {
-    return { path, item: await drive.stat(path, signal) };
+    return { path, item: await drive.stat(path, signal), drive, mount: null };
   } catch (error) {
     if (!isFailure(error, 'not_found')) throw error;
+    const inside = path.startsWith('/') ? await itemInside(drive, path, signal) : null;
+    if (inside !== null) return inside;
     throw new CommandRefused('notFound', `${path}: It is not there, or not any more.`, { cause: error });
+  }
+}
+
+/** The item of a path that leads through something shared; null where none does, or nothing is there. */
+async function itemInside(drive: Drive, path: string, signal: AbortSignal): Promise<FoundItem | null> {
+  const place = await placeOf(drive, path, signal);
+  if (place.mount === null) return null;
+  try {
+    return { ...place, path, item: await place.drive.stat(place.path, signal) };
+  } catch (error) {
+    if (isFailure(error, 'not_found')) return null;
+    throw error;
   }
 }
 
 /** The item of a path, taken as it is; null where there is none, and for the top. */
 export async function itemIfThere(
-  drive: Listing,
+  drive: Drive,
   path: string,
   signal: AbortSignal,
 ): Promise<OpenedItem | null> {
@@ -102,40 +119,42 @@ export function splitPath(path: string): readonly [above: string, name: string] 
   return [at === 0 ? '/' : tidy.slice(0, at), tidy.slice(at + 1)];
 }
 
-async function matching(drive: Listing, pattern: string, signal: AbortSignal): Promise<FoundItem[]> {
-  let found: FoundItem[] = [{ path: '/', item: null }];
+async function matching(drive: Drive, pattern: string, signal: AbortSignal): Promise<FoundItem[]> {
+  let found: FoundItem[] = [{ path: '/', item: null, drive, mount: null }];
   for (const part of partsOf(pattern)) {
     const next: FoundItem[] = [];
-    for (const above of found) next.push(...(await matchingIn(drive, above, part, signal)));
+    for (const above of found) next.push(...(await matchingIn(above, part, signal)));
     found = next;
   }
   if (found.length > 0) return found;
   throw new CommandRefused('notFound', `${pattern}: Nothing in the drive matches this.`);
 }
 
-async function matchingIn(
-  drive: Listing,
-  { path, item }: FoundItem,
-  part: string,
-  signal: AbortSignal,
-): Promise<FoundItem[]> {
-  if (item !== null && item.kind !== 'directory') return [];
-  const { children } = await drive.list(item, signal);
-  const isNamedSo = children.some(({ name }) => name === part);
-  if (part === '**' && !isNamedSo) return allBelow(drive, { path, item }, signal);
-  return named(children, part, ({ name }) => name)
-    .map((child) => ({ path: below(path, nameOf(child)), item: child }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1));
+async function matchingIn(above: FoundItem, part: string, signal: AbortSignal): Promise<FoundItem[]> {
+  const children = await childrenOf(above, signal);
+  const isNamedSo = children.some(({ item }) => item.name === part);
+  if (part === '**' && !isNamedSo) return allBelow(above, signal);
+  return named(children, part, ({ item }) => item.name).sort((one, other) =>
+    one.path < other.path ? -1 : 1,
+  );
 }
 
 /** A folder and all folders below it: what `**` stands for. */
-async function allBelow(drive: Listing, from: FoundItem, signal: AbortSignal): Promise<FoundItem[]> {
-  const { children } = await drive.list(from.item, signal);
-  const inner = children.flatMap((child) =>
-    child.kind === 'directory' && child.name !== null
-      ? [{ path: below(from.path, child.name), item: child }]
-      : [],
-  );
-  const deeper = await Promise.all(inner.map((folder) => allBelow(drive, folder, signal)));
+async function allBelow(from: FoundItem, signal: AbortSignal): Promise<FoundItem[]> {
+  const children = await childrenOf(from, signal);
+  const inner = children.filter(({ item }) => item.kind === 'directory' && item.name !== null);
+  const deeper = await Promise.all(inner.map((folder) => allBelow(folder, signal)));
   return [from, ...deeper.flat()];
+}
+
+/** All that is in something, which may be shared; nothing in a file. */
+export async function childrenOf(
+  { path, item: outer, ...above }: FoundItem,
+  signal: AbortSignal,
+): Promise<(FoundItem & { readonly item: OpenedItem })[]> {
+  const { drive, item } = await enter(above.drive, outer, signal);
+  if (item !== null && item.kind !== 'directory') return [];
+  const { children } = await drive.list(item, signal);
+  const mount = drive === above.drive ? above.mount : (await placeOf(above.drive, path, signal)).mount;
+  return children.map((child) => ({ path: below(path, nameOf(child)), item: child, drive, mount }));
 }

@@ -9,12 +9,21 @@ export function nameOf({ name, id }: Pick<OpenedItem, 'name' | 'id'>): string {
   return name ?? id;
 }
 
-/** What scripts read of an item. */
-export function itemValue(item: OpenedItem, path: string): Readonly<Record<string, unknown>> {
-  const { id, name, kind, size, mime, modifiedAt, versionId } = item;
+/**
+ * What scripts read of an item.
+ *
+ * @param kind of what it represents, where that is something shared
+ */
+export function itemValue(
+  item: OpenedItem,
+  path: string,
+  kind = item.kind,
+): Readonly<Record<string, unknown>> {
+  const { id, name, size, mime, modifiedAt, versionId } = item;
   return {
     ...{ path, name, kind, id },
-    ...(kind === 'file' && { size, mime, versionId, finished: item.finishedAt !== null }),
+    ...(item.spaceId !== undefined && { shared: true }),
+    ...(item.kind === 'file' && { size, mime, versionId, finished: item.finishedAt !== null }),
     modifiedAt: timeText(modifiedAt),
     ...(item.state !== 'intact' && { damaged: damageOf(item) }),
   };
@@ -24,9 +33,10 @@ export function itemValue(item: OpenedItem, path: string): Readonly<Record<strin
  * An item in one line; with its size and date where that is wanted.
  *
  * @param shown in the place of its name, such as its path
+ * @param kind of what it represents, where that is something shared
  */
-export function itemLine(item: OpenedItem, isLong: boolean, shown = nameOf(item)): string {
-  const name = `${shown}${item.kind === 'directory' ? '/' : ''}${remarkOf(item)}`;
+export function itemLine(item: OpenedItem, isLong: boolean, shown = nameOf(item), kind = item.kind): string {
+  const name = `${shown}${kind === 'directory' ? '/' : ''}${remarkOf(item)}`;
   if (!isLong) return name;
   const size = item.kind === 'directory' ? '-' : formatBytes(item.size);
   return `${size.padStart(SIZE_COLUMNS)}  ${shortTime(item.modifiedAt)}  ${name}`;

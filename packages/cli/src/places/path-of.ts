@@ -3,17 +3,18 @@ import { nameOf } from './item-lines.ts';
 
 /** The names that lead to a directory, none for the top; null where it does not open. */
 export async function namesTo(
-  drive: Pick<Drive, 'list'>,
+  drive: Pick<Drive, 'page'>,
   id: string | null,
   signal: AbortSignal,
 ): Promise<string[] | null> {
-  const listed = await drive.list(id, signal).catch(() => null);
+  if (id === null) return [];
+  const listed = await drive.page(id, { limit: 1 }, signal).catch(() => null);
   return listed?.parents.map(({ name }) => name ?? '?') ?? null;
 }
 
 /** The path of something in the drive, such as what represents a shared folder; null where it is gone. */
 export async function pathOf(
-  drive: Pick<Drive, 'list' | 'stat'>,
+  drive: Pick<Drive, 'page' | 'stat'>,
   id: string,
   signal: AbortSignal,
 ): Promise<string | null> {

@@ -5,7 +5,6 @@ import { bringUpShown } from '../commands/looking.ts';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { findItem } from '../places/find-items.ts';
-import { findShared } from '../places/shared-places.ts';
 import type { OpenDrive } from '../session/open-drive.ts';
 import { meet } from './meeting.ts';
 
@@ -164,15 +163,10 @@ async function end(drive: Drive, item: OpenedItem, path: string, context: Contex
 
 /** Something that can be shared: an item of one's own drive, or what one shares already. Throws CommandRefused for all else. */
 async function shareable(drive: Drive, path: string, signal: AbortSignal): Promise<IntactItem> {
-  const { item } = await findItem(drive, path, signal).catch(async (error: unknown) => {
-    // What is in a shared folder has no sharing of its own.
-    const inside = await findShared(drive, path, signal).catch(() => null);
-    if (inside === null) throw error;
-    throw new CommandRefused(
-      'refused',
-      `${path} is in something that is shared already; share that. ${NOT_SHARED}`,
-    );
-  });
+  const { item, mount } = await findItem(drive, path, signal);
+  if (mount !== null) {
+    throw new CommandRefused('refused', `${path} is in ${mount.path}, which is shared already; name that.`);
+  }
   if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name something in it.');
   if (item.state !== 'intact')
     throw new CommandRefused('untrusted', `${path} is not what its owner sealed. ${NOT_SHARED}`);

@@ -27,8 +27,10 @@ export async function acceptShared(
     const path = await pathOf(drive, itemId, signal);
     throw new CommandRefused('conflict', `This is accepted already: ${path ?? itemId}`);
   }
-  const directory = to === undefined ? null : (await findItem(drive, to, signal)).item;
-  if (directory !== null && (directory.kind !== 'directory' || directory.spaceId !== undefined))
+  const { item: directory, mount } =
+    to === undefined ? { item: null, mount: null } : await findItem(drive, to, signal);
+  const isOwn = mount === null && directory?.spaceId === undefined;
+  if (!isOwn || (directory !== null && directory.kind !== 'directory'))
     throw new CommandRefused('usage', `${to} is no folder of your own; name one with --to.`);
   const asked = {
     ...(yes && { yes }),

@@ -6,8 +6,9 @@ import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
 import { isOwn } from '../is-own.ts';
 import { makeFolders } from '../make-folders.ts';
-import { below, type FoundItem } from '../places/find-items.ts';
+import { below } from '../places/find-items.ts';
 import { nameOf } from '../places/item-lines.ts';
+import { enter } from '../places/shared-places.ts';
 import { LocalNames, localName } from './local-names.ts';
 import { PartFiles } from './part-files.ts';
 import { runParallel } from './run-parallel.ts';
@@ -18,18 +19,26 @@ import { Totals } from './totals.ts';
 const FILES_AT_ONCE = 4;
 
 /** A drive, or one in a backup. */
-type Readable = Pick<Drive, 'listSigned' | 'stream' | 'digests'>;
+type Readable = Pick<Drive, 'listSigned' | 'stream' | 'digests'> & Partial<Pick<Drive, 'people'>>;
+
+/** What is to be fetched, and the drive that it is in. */
+interface FoundToGet {
+  readonly path: string;
+  /** Null is the top. */
+  readonly item: OpenedItem | null;
+  readonly drive: Readable;
+}
 
 /** A file that is to be fetched. */
 interface Wanted {
   /** In the drive. */
   readonly path: string;
   readonly item: IntactItem;
+  readonly drive: Readable;
   readonly target: string;
 }
 
 interface Getting {
-  readonly drive: Readable;
   readonly context: Context;
   readonly ifThere: IfThere;
   readonly totals: Totals;
@@ -40,14 +49,13 @@ interface Getting {
 
 /** Fetches items, and all that is in them, to this device. What fails is said, and the rest is fetched. */
 export async function getItems(
-  drive: Readable,
-  found: readonly FoundItem[],
+  found: readonly FoundToGet[],
   target: string,
   ifThere: IfThere,
   context: Context,
 ): Promise<void> {
   const totals = new Totals(context.progress);
-  const getting: Getting = { drive, context, ifThere, totals, parts: new PartFiles(), folders: new Map() };
+  const getting: Getting = { context, ifThere, totals, parts: new PartFiles(), folders: new Map() };
   const wanted = eachOnce(
     await planned(
       eachOnce(found, ({ item }) => item?.id),
@@ -80,8 +88,8 @@ function keyOf({ item, target }: Wanted): string {
   return `${item.id} ${target}`;
 }
 
-async function getFile(file: Wanted, { drive, context, ifThere, totals, parts }: Getting): Promise<void> {
-  const { path, item, target } = file;
+async function getFile(file: Wanted, { context, ifThere, totals, parts }: Getting): Promise<void> {
+  const { path, item, drive, target } = file;
   const { signal } = context;
   const onProgress = (bytes: number) => totals.report(file, path, bytes);
   const saving = { drive, item, parts, signal, onProgress, replaces: ifThere === 'overwrite' };
@@ -108,30 +116,42 @@ async function getFile(file: Wanted, { drive, context, ifThere, totals, parts }:
 }
 
 /** Which files go where; folders are made. */
-async function planned(found: readonly FoundItem[], target: string, getting: Getting): Promise<Wanted[]> {
+async function planned(found: readonly FoundToGet[], target: string, getting: Getting): Promise<Wanted[]> {
   const isFolder = await isDirectory(target);
   if (!isFolder && (found.length > 1 || /[/\\]$/.test(target))) {
     throw new CommandRefused('notFound', `${target} is no folder on this device; make it first.`);
   }
   const names = isFolder ? await namesIn(target, getting) : new LocalNames();
   const wanted: Wanted[] = [];
-  for (const { path, item } of found) {
+  for (const each of found) {
+    const { path, item } = each;
     // What is in the drive itself goes straight there, and a path that is not there yet is what one item is to be called.
     const isInto = isFolder && item !== null;
     const place = isInto ? join(target, saidName(names, item, path, getting)) : target;
-    if (item !== null && item.kind === 'file') add(wanted, { path, item, target: place }, getting);
-    else await planFolder({ path, item }, place, wanted, getting);
+    await planItem(each, place, wanted, getting);
   }
   return wanted;
 }
 
+/** Plans a file, or a folder with all that is in it; what is shared is what it opens. */
+async function planItem(
+  { path, ...outer }: FoundToGet,
+  target: string,
+  wanted: Wanted[],
+  getting: Getting,
+): Promise<void> {
+  const { drive, item } = await enter(outer.drive, outer.item, getting.context.signal);
+  if (item !== null && item.kind === 'file') add(wanted, { path, item, drive, target }, getting);
+  else await planFolder({ path, item, drive }, target, wanted, getting);
+}
+
 async function planFolder(
-  { path, item }: FoundItem,
+  { path, item, drive }: FoundToGet,
   place: string,
   wanted: Wanted[],
   getting: Getting,
 ): Promise<void> {
-  const { drive, context } = getting;
+  const { context } = getting;
   if (item !== null && item.state === 'damaged') return context.failed(path, damaged(item));
   try {
     await makeFolder(place);
@@ -146,20 +166,26 @@ async function planFolder(
       continue;
     }
     const target = join(place, saidName(names, child, inner, getting));
-    if (child.kind === 'file') add(wanted, { path: inner, item: child, target }, getting);
-    else await planFolder({ path: inner, item: child }, target, wanted, getting);
+    try {
+      await planItem({ path: inner, item: child, drive }, target, wanted, getting);
+    } catch (error) {
+      // Something shared that does not open keeps nobody from the rest.
+      if (child.spaceId === undefined) throw error;
+      context.signal.throwIfAborted();
+      context.failed(inner, error);
+    }
   }
 }
 
 function add(
   wanted: Wanted[],
-  file: { path: string; item: OpenedItem; target: string },
+  file: FoundToGet & { readonly item: OpenedItem; readonly target: string },
   { context }: Getting,
 ): void {
-  const { path, item, target } = file;
+  const { path, item, drive, target } = file;
   if (item.state === 'intact' && item.isRecord) return;
   if (item.state !== 'intact') context.failed(path, damaged(item));
-  else wanted.push({ path, item, target });
+  else wanted.push({ path, item, drive, target });
 }
 
 /** Makes a folder where none is. A symbolic link to one is followed only if it is this user's. */

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { below, itemIfThere, splitPath, tidyPath } from '../places/find-items.ts';
+import { byDrive, type Place, placeOf } from '../places/shared-places.ts';
 import { freeName } from './local-names.ts';
 import { type LocalFile, readTree } from './local-tree.ts';
 import { contentOf, isEmpty, openToRead } from './open-content.ts';
@@ -44,13 +45,15 @@ interface Putting extends PutOptions {
   readonly drive: Drive;
   readonly context: Context;
   readonly totals: Totals;
-  readonly folders: Map<string, Folder>;
+  /** By their paths in each drive into which something goes. */
+  readonly folders: Map<Drive, Map<string, Folder>>;
   /** All that is sent. Of several that go to one path, the later ones find the first one there. */
   readonly files: LocalFile[];
 }
 
 /** A folder of the drive into which something goes. */
 interface Folder {
+  readonly drive: Drive;
   /** Null for the top. */
   readonly id: string | null;
   /** What is in it, by name in NFC. */
@@ -84,7 +87,13 @@ export async function putFiles(
   }
   for (const { size } of files) putting.totals.add(size);
   putting.totals.known();
-  await openFolders(new Set([...folders, ...files.map(({ path }) => splitPath(path)[0])]), putting);
+  const places: Place[] = [];
+  for (const path of new Set(folders)) places.push(await placeOf(drive, path, context.signal));
+  for (const path of new Set(files.map((file) => file.path))) {
+    const place = await placeOfFile(drive, path, context.signal);
+    places.push({ ...place, path: splitPath(place.path)[0] });
+  }
+  await openFolders(places, putting);
   const byPath = new Map<string, LocalFile[]>();
   for (const file of files) byPath.set(file.path, [...(byPath.get(file.path) ?? []), file]);
   await runParallel(byPath.values(), FILES_AT_ONCE, async (sharingPath) => {
@@ -101,8 +110,9 @@ async function placed(
   { signal }: Context,
 ): Promise<[source: string, place: string][]> {
   const path = tidyPath(target);
-  const there = path === '/' ? null : await itemIfThere(drive, path, signal);
-  const isInto = path === '/' || there?.kind === 'directory' || target.endsWith('/');
+  const place = await placeOf(drive, path, signal);
+  const there = place.path === '/' ? null : await itemIfThere(place.drive, place.path, signal);
+  const isInto = place.path === '/' || there?.kind === 'directory' || target.endsWith('/');
   if (isInto)
     return sources.map((source) => [source, below(path, basename(resolve(source)).normalize('NFC'))]);
   const [source] = sources;
@@ -110,9 +120,27 @@ async function placed(
   throw new CommandRefused('notFound', `${path}: There is no such folder. Write ${path}/ to make it.`);
 }
 
+/** Where a file goes. In the place of a shared folder it meets what represents that. */
+async function placeOfFile(drive: Drive, path: string, signal: AbortSignal): Promise<Place> {
+  const place = await placeOf(drive, path, signal);
+  return place.path === '/' ? { drive, path, mount: null } : place;
+}
+
 /** Makes the folders that are not there, and looks what is in the others. */
-async function openFolders(paths: ReadonlySet<string>, { drive, context, folders }: Putting): Promise<void> {
-  const { signal } = context;
+async function openFolders(places: readonly Place[], { context, folders }: Putting): Promise<void> {
+  for (const [drive, all] of byDrive(places)) {
+    const opened = new Map<string, Folder>();
+    folders.set(drive, opened);
+    await openIn(drive, new Set(all.map(({ path }) => path)), opened, context);
+  }
+}
+
+async function openIn(
+  drive: Drive,
+  paths: ReadonlySet<string>,
+  folders: Map<string, Folder>,
+  { signal }: Context,
+): Promise<void> {
   const wanted = [...paths].filter((path) => path !== '/');
   const ids = wanted.length === 0 ? [] : await drive.ensureDirectories(wanted, signal);
   const all: [path: string, id: string | null][] = wanted.map((path, index) => [path, ids[index] ?? null]);
@@ -124,7 +152,7 @@ async function openFolders(paths: ReadonlySet<string>, { drive, context, folders
         ? []
         : [[item.name.normalize('NFC'), item]],
     );
-    folders.set(path, { id, names: new Map(named) });
+    folders.set(path, { drive, id, names: new Map(named) });
   });
 }
 
@@ -141,8 +169,10 @@ async function putOne(file: LocalFile, putting: Putting): Promise<void> {
 
 async function putFile(local: LocalFile, putting: Putting): Promise<void> {
   const { context, folders, ifInUse } = putting;
-  const [above, name] = splitPath(local.path);
-  const folder = folders.get(above);
+  const place = await placeOfFile(putting.drive, local.path, context.signal);
+  const [above] = splitPath(local.path);
+  const [inside, name] = splitPath(place.path);
+  const folder = folders.get(place.drive)?.get(inside);
   if (folder === undefined) throw new Error(`${above} was not opened`);
   const there = folder.names.get(name.normalize('NFC'));
   if (there !== undefined && (await isSame(there, local))) {
@@ -159,7 +189,7 @@ async function putFile(local: LocalFile, putting: Putting): Promise<void> {
   const item = await sendUnlessThere(local, { folder, as, over }, putting);
   if (item === null) return context.note(`${below(above, as)}: is there already`);
   folder.names.set(as.normalize('NFC'), item);
-  const path = below(above, item.name);
+  const path = place.mount?.fileId == null ? below(above, item.name) : local.path;
   context.say(`${local.source} → ${path}`, { file: local.source, path, id: item.id, size: item.size });
 }
 
@@ -182,7 +212,8 @@ async function sendUnlessThere(
   to: Destination,
   putting: Putting,
 ): Promise<IntactItem | null> {
-  const { drive, context } = putting;
+  const { context } = putting;
+  const { drive } = to.folder;
   try {
     return await send(local, to, putting);
   } catch (error) {
@@ -212,7 +243,8 @@ function upload(
   { folder, as, over }: Destination,
   putting: Putting,
 ): Promise<IntactItem> {
-  const { drive, totals, files } = putting;
+  const { totals, files } = putting;
+  const { drive } = folder;
   const upload = {
     ...{ file, name: as, folderId: folder.id, itemId: null, hasOthers: files.length > 1 },
     versionOf: over?.id ?? null,
