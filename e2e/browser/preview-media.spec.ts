@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
-import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { type FilesWorld, leadTo, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generateTone } from '../support/generated-tone.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,6 +18,8 @@ const CHUNK = 4 * MIB;
 /** A browser fetches some ten seconds ahead; so a film lasts longer, at few bytes a second. */
 const SIZE = 48 * MIB;
 const BITS_PER_SECOND = 8_000_000;
+/** One that the memory of a page is not meant to hold. */
+const LARGE = 130 * MIB;
 const COLORS = ['#d00000', '#00b000', '#0000d0'];
 
 let world: FilesWorld;
@@ -24,6 +27,8 @@ let viewer: Viewer;
 let folder: string;
 let duration: number;
 let videoId: string;
+/** Of the folder that is shared. */
+let spaceId: string;
 
 test.describe
   .serial('sound and video', () => {
@@ -44,6 +49,11 @@ test.describe
         videoId = await store(drive, 'film.mp4', film, { mime: 'video/mp4' });
         await store(drive, 'tone.wav', generateTone(3), { mime: 'audio/x-wav' });
         await store(drive, 'broken.mp4', new Uint8Array(5_000).fill(1), { mime: 'video/mp4' });
+        await drive.ensureDirectories(['/Family']);
+        await drive.write('/Family/song.wav', new Blob([generateTone(3)]), { mime: 'audio/x-wav' });
+        const bob = await makeAccount(sharedServer.url);
+        await bob.drive.people.begin();
+        ({ spaceId } = await drive.people.share('/Family', bob, 'editor'));
       });
       viewer = new Viewer(world.page);
     });
@@ -145,8 +155,31 @@ test.describe
       await viewer.close();
     });
 
-    test('what is no video is said to be none, and stays downloadable', async () => {
+    test('what is in a shared folder is played piece by piece, too, whatever its length', async () => {
       const { page, person } = world;
+      await leadTo(page, `/shared/${spaceId}`);
+      await person.open(page, 'song.wav');
+      await playsFromServer(3);
+      await stopServiceWorkers(page);
+      await seek(viewer.audio, 2);
+      await viewer.close();
+    });
+
+    test('so is what is too large for the memory of a page', NIGHT, async () => {
+      const { page, person, drive } = world;
+      const seconds = LARGE / 8_000;
+      const tone = new Blob([generateTone(seconds)]);
+      const { drive: shared } = await drive.people.open(spaceId);
+      await shared.write('/concert.wav', tone, { mime: 'audio/x-wav' });
+      await person.open(page, 'concert.wav');
+      await playsFromServer(seconds);
+      await seek(viewer.audio, seconds * 0.9);
+      await viewer.close();
+    });
+
+    test('what is no video is said to be none, and stays downloadable', async () => {
+      const { page, person, goTo } = world;
+      await goTo();
       await person.open(page, 'broken.mp4');
       await expect(page.getByRole('alert')).toContainText('This browser cannot show it');
       await expect(viewer.frame.getByRole('button', { name: 'Download' }).last()).toBeVisible();
@@ -191,6 +224,15 @@ function chunksFetched(page: Page): Set<number> {
     if (pathname.endsWith(videoId) && chunk !== null) chunks.add(Number(chunk));
   });
   return chunks;
+}
+
+/** Waits until a sound of so many seconds is played at an address that the service worker answers. */
+async function playsFromServer(seconds: number): Promise<void> {
+  await expect
+    .poll(() => viewer.audio.evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeCloseTo(seconds, 1);
+  const address = await viewer.audio.evaluate((audio: HTMLAudioElement) => audio.currentSrc);
+  expect(address).toContain('/transfers/media/');
 }
 
 async function seek(player: Locator, seconds: number): Promise<void> {

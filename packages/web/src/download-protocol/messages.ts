@@ -31,6 +31,8 @@ export interface MediaOffer {
   /** Random; the last part of the address. */
   readonly id: string;
   readonly content: FileContent;
+  /** The space of the file; undefined for the drive. */
+  readonly spaceId?: string | undefined;
   readonly mime: string;
 }
 

@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
-import { apiDeviceFirst, browserLocks, createApiClient } from '@coffer/client';
-import { SHARE_PATH } from '@coffer/contract';
+import { type ApiClient, apiDeviceFirst, browserLocks, createApiClient } from '@coffer/client';
+import { SHARE_PATH, SPACE_HEADER } from '@coffer/contract';
 import { sealedOnDevice } from '../download-protocol/kept-files.ts';
 import {
   DOWNLOAD_PATH,
@@ -22,13 +22,19 @@ const STAY_MS = 70_000;
 
 const downloads = new Downloads();
 const sharedFiles = new SharedFiles();
-const media = new Media(apiDeviceFirst(createApiClient(), sealedOnDevice));
+const driveApi = apiDeviceFirst(createApiClient(), sealedOnDevice);
+const media = new Media(apiFor);
 const MANIFEST_PATH = '/manifest.webmanifest';
 /** What ends the waiting for further messages. */
 const staying = new Set<() => void>();
 const shell = BUILT_FILES === null ? null : new Shell(BUILT_FILES);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
+
+/** Only files of the drive are kept on this device. */
+function apiFor(spaceId: string | undefined): ApiClient {
+  return spaceId === undefined ? driveApi : createApiClient({ headers: { [SPACE_HEADER]: spaceId } });
+}
 
 /** Where files of the page are kept, a version is installed with all of its own, or not yet. */
 async function install(): Promise<void> {

@@ -19,16 +19,17 @@ interface Played {
 
 /** Files that pages play, and the answers to their players. Keys are in memory only, while a page plays. */
 export class Media {
-  readonly #api: ApiClient;
+  readonly #apiFor: (spaceId: string | undefined) => ApiClient;
   readonly #played = new Map<string, Played>();
   readonly #awaited = new OfferWait(OFFER_MS);
 
-  constructor(api: ApiClient) {
-    this.#api = api;
+  /** @param apiFor reaches the server about a space; about the drive where it is undefined */
+  constructor(apiFor: (spaceId: string | undefined) => ApiClient) {
+    this.#apiFor = apiFor;
   }
 
   /** Makes a file playable under its id, until the port says that it is closed. */
-  offer({ id, content, mime }: MediaOffer, port: MessagePort): void {
+  offer({ id, content, spaceId, mime }: MediaOffer, port: MessagePort): void {
     const closing = new AbortController();
     port.onmessage = (_: MessageEvent<MediaClosed>) => {
       this.#played.delete(id);
@@ -36,7 +37,7 @@ export class Media {
       port.close();
     };
     const { item } = content;
-    const file = new RangedFile({ api: this.#api, ...content });
+    const file = new RangedFile({ api: this.#apiFor(spaceId), ...content });
     this.#played.set(id, { file, size: item.size, mime, closed: closing.signal, port });
     this.#awaited.arrived(id);
     post(port, { type: 'ready' });

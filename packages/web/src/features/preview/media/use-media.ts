@@ -25,17 +25,13 @@ const LARGEST_IN_MEMORY_BYTES = 128 * 1024 * 1024;
 /** An address at which a player can read a file: piece by piece where there is a service worker, else from memory. */
 export function useMedia(file: PreviewFile): Loaded<string> {
   const { openDownload, open } = useContentAccess();
-  const isDrive = useSpace() === null;
+  const spaceId = useSpace()?.spaceId;
   const load = useCallback(
     async ({ signal, onPercent, onFailed }: LoadPorts) => {
-      const [content, worker] = await Promise.all([
-        open(file, signal),
-        // The service worker reaches the drive alone.
-        isDrive ? controllingWorker() : null,
-      ]);
+      const [content, worker] = await Promise.all([open(file, signal), controllingWorker()]);
       signal.throwIfAborted();
       if (worker !== null) {
-        const media = await openMedia(worker, { content, mime: file.mime }, onFailed);
+        const media = await openMedia(worker, { content, spaceId, mime: file.mime }, onFailed);
         return { value: media.url, release: media.close };
       }
       const { size } = content.item;
@@ -44,7 +40,7 @@ export function useMedia(file: PreviewFile): Loaded<string> {
       const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));
       return inMemory(await readContent(openDownload, content, size, signal, onProgress), file.mime);
     },
-    [openDownload, open, file, isDrive],
+    [openDownload, open, file, spaceId],
   );
   return useLoaded(load);
 }
@@ -84,7 +80,7 @@ interface OpenedMedia {
  */
 async function openMedia(
   worker: ActiveServiceWorker,
-  { content, mime }: Pick<MediaOffer, 'content' | 'mime'>,
+  { content, spaceId, mime }: Pick<MediaOffer, 'content' | 'spaceId' | 'mime'>,
   onFailed: (failure: CofferError) => void,
 ): Promise<OpenedMedia> {
   const id = crypto.randomUUID();
@@ -99,7 +95,7 @@ async function openMedia(
         if (data.type === 'ready') resolve();
         else onFailed(receiveFailure(data.failure));
       };
-      worker.post({ type: 'media', id, content, mime }, [port2]);
+      worker.post({ type: 'media', id, content, spaceId, mime }, [port2]);
     });
 
   const answer = ({ data }: MessageEvent<MediaWanted>) => {
