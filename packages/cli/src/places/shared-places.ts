@@ -51,7 +51,7 @@ export async function placeOf(drive: Drive, path: string, signal: AbortSignal): 
   const normal = path.normalize('NFC');
   const mount = (await mountsOf(drive, signal)).find((each) => isWithin(normal, each.path));
   if (mount === undefined) return { drive, path, mount: null };
-  const { drive: inside } = await opening(drive, mount, mount.path, signal);
+  const { drive: inside } = await openedAt(drive, mount, signal);
   const below = normal.slice(mount.path.length);
   if (mount.fileId === null || below !== '') return { drive: inside, path: below || '/', mount };
   return { drive: inside, path: `/${nameOf(await inside.stat(mount.fileId, signal))}`, mount };
@@ -67,6 +67,10 @@ export function byDrive<T extends { readonly drive: Drive }>(all: readonly T[]):
   }
   return grouped;
 }
+
+/** The space that is behind something shared. Throws as `enter`. */
+export const openedAt = (drive: Drive, mount: Mount, signal: AbortSignal): Promise<OpenedSpace> =>
+  opening(drive, mount, mount.path, signal);
 
 /** True of a path that is another one, or is below it. */
 export const isWithin = (path: string, above: string): boolean =>

@@ -1,13 +1,14 @@
 import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { failed, isConnectionLoss, isFailure, systemClock } from '@coffer/client';
+import { isConnectionLoss, isFailure, systemClock } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { takeFileLock } from '../profile/file-lock.ts';
 import type { OpenDrive } from '../session/open-drive.ts';
 import type { Direction, Step } from './model.ts';
+import type { SideAt } from './sides.ts';
 
 const WAITING = 'The server cannot be reached; waiting until it answers.';
 const START_AGAIN_MS = 2_000;
@@ -28,7 +29,7 @@ export function registerSync(program: Command, context: Context): void {
     .command('sync')
     .description('keep a folder on this device and a folder of the drive the same')
     .argument('<folder>', 'the folder on this device')
-    .argument('<path>', 'the folder of the drive, such as /Documents')
+    .argument('<path>', 'the folder of the drive, such as /Documents; one that is shared, too')
     .option('--up', 'only bring changes from the device to the drive')
     .option('--down', 'only bring changes from the drive to the device')
     .option('--once', 'end once both sides are in step, instead of following them')
@@ -96,25 +97,27 @@ async function sync(
   await expectOrdinary(folder, given, open.folder);
   await open.bringUp();
   const { forgetState, openState, statePath } = await import('./state.ts');
+  const { sharingEnded, sideAt } = await import('./sides.ts');
   const file = statePath(open.folder, folder);
   const lock = await takeSyncLock(file, given);
   const state = await openState(file);
   const isNew = state.pair() === null;
   let isBegun = true;
   try {
-    const directoryId = await directoryAt(open, path);
-    const pair = { folder, spaceId: open.user.space_id, directoryId, path };
+    const at = await sideAt(open, path, direction, context.signal);
+    const { spaceId, directoryId } = at.side;
+    const pair = { folder, spaceId, directoryId, path };
     const note = () => {
       if (options.dryRun === true) return;
       if (options.startOver === true) state.clear();
       state.notePair(pair);
     };
     const { claimPair } = await import('./pairs.ts');
-    await claimPair({ pair, profile: open.folder, file, drive: open.drive, note }, context.signal);
-    await run(context, open, { folder, directoryId, direction, state }, options);
+    await claimPair({ pair, profile: open.folder, file, drive: at.drive, note }, context.signal);
+    await run(context, { ...at, folder, direction, state }, options);
   } catch (error) {
     isBegun = !isNew || state.known.size > 0 || state.sending.size > 0;
-    throw error;
+    throw sharingEnded(error, path, given);
   } finally {
     state.close();
     // A pair that never began, such as one with a folder that cannot be written, keeps no other one from beginning.
@@ -123,31 +126,19 @@ async function sync(
   }
 }
 
-interface Target {
+interface Target extends SideAt {
   readonly folder: string;
-  readonly directoryId: string | null;
   readonly direction: Direction;
   readonly state: Awaited<ReturnType<typeof import('./state.ts')['openState']>>;
 }
 
-async function run(context: Context, open: OpenDrive, target: Target, options: Options): Promise<void> {
+async function run(context: Context, target: Target, options: Options): Promise<void> {
   const { FolderSync } = await import('./folder-sync.ts');
   const { ofNode } = await import('./disk.ts');
   const { signal } = context;
-  const spaceId = open.user.space_id;
-  const side = {
-    ...{ drive: open.drive, spaceId, directoryId: target.directoryId },
-    bringUp: async () => void (await open.bringUp()),
-    expectBelieved() {
-      const trouble = open.trouble();
-      if (trouble !== null) throw failed(trouble);
-    },
-    head: () => open.heads.of(spaceId),
-  };
   const deletions = options.allowManyDeletions === true ? 'many' : 'few';
   const ports = {
     ...target,
-    side,
     files: ofNode,
     device: hostname(),
     deletions,
@@ -185,7 +176,7 @@ async function run(context: Context, open: OpenDrive, target: Target, options: O
         context.note(
           'The system watches no more folders, so changes take up to ten seconds; raise fs.inotify.max_user_watches.',
         ),
-      onDriveChange: () => open.rows.follow(),
+      onDriveChange: () => target.changed(),
     });
   } catch (error) {
     // This is how it ends.
@@ -212,24 +203,6 @@ async function expectOrdinary(folder: string, given: string, profile: string): P
       `${given} holds what coffer keeps for itself, or is inside it; name a folder elsewhere.`,
     );
   }
-}
-
-async function directoryAt({ drive }: OpenDrive, path: string): Promise<string | null> {
-  if (!path.startsWith('/')) {
-    throw new CommandRefused('usage', `A path in the drive begins with a slash: /${path}`);
-  }
-  if (/^\/+$/.test(path)) return null;
-  try {
-    const item = await drive.stat(path);
-    if (item.state !== 'intact') {
-      throw new CommandRefused('untrusted', `${path} is not what its owner sealed. Nothing was touched.`);
-    }
-    if (item.kind === 'directory') return item.id;
-  } catch (error) {
-    if (!isFailure(error, 'not_found')) throw error;
-    throw new CommandRefused('notFound', `There is no ${path} in the drive. Run first: coffer mkdir ${path}`);
-  }
-  throw new CommandRefused('usage', `${path} is a file; name a folder of the drive.`);
 }
 
 const WORDS: Readonly<Record<Step['kind'], string | null>> = {

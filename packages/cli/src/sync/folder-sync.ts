@@ -62,6 +62,7 @@ const LASTING = [
   'quota_exceeded',
   'client_too_old',
   'server_too_old',
+  'share_ended',
 ] as const;
 
 /** Keeps a folder and a folder of the drive the same. */

@@ -6,6 +6,7 @@ import { throwIfGone } from './own-folder.ts';
 import { eachBounded } from './pool.ts';
 
 const AT_ONCE = 4;
+const SHARED = 'it is shared; keep it the same with another folder here by a coffer sync of its own';
 
 /** What is in a folder of the drive. */
 export interface DriveScan {
@@ -75,7 +76,9 @@ function take(
   const path = joined(directory, item.name.normalize('NFC'));
   if (leftAlone.has(path, item.kind)) return null;
   const unfit = unfitFor(item.name, platform);
-  if (unfit !== null) odd.set(path, unfit);
+  // What is in it is in another space, so that it looks empty here: taken for that, all of it would be deleted on the device.
+  if (item.spaceId !== undefined) odd.set(path, SHARED);
+  else if (unfit !== null) odd.set(path, unfit);
   else if (item.kind === 'file' && item.content === null) odd.set(path, 'its upload is not finished');
   else {
     const { kind, id, versionId, size } = item;
