@@ -285,9 +285,14 @@ export function rewrittenJson<T>(`,
   },
   // An operation.
   {
-    file: 'packages/contract/src/batches.ts',
-    from: '  /** Removes a directory that stands for such a space; nothing else of that space goes. */',
-    to: "  z.strictObject({ kind: z.literal('note'), text: z.string() }),",
+    file: 'packages/contract/src/operations/index.ts',
+    from: '  unmount.schema,',
+    to: "  unmount.schema,\n  z.strictObject({ kind: z.literal('note'), text: z.string() }),",
+  },
+  {
+    file: 'packages/contract/src/operations/index.ts',
+    from: '  unmount: unmount.facts,',
+    to: '  unmount: unmount.facts,\n  note: undoPlain.facts,',
   },
   {
     file: 'packages/server/src/spaces/batch-operations.ts',
@@ -303,11 +308,6 @@ export function rewrittenJson<T>(`,
     file: 'packages/client/src/space/must-be-sealed-under.ts',
     from: '  setting: () => NOTHING,',
     to: '  note: () => NOTHING,\n  setting: () => NOTHING,',
-  },
-  {
-    file: 'packages/client/src/space/row-needs.ts',
-    from: "      case 'undo_plain':\n",
-    to: "      case 'note':\n      case 'undo_plain':\n",
   },
   ...VALUE_EDITS,
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { BatchOperation } from './batches.ts';
 import { envelope, queryRevision, unixSeconds } from './fields.ts';
+import type { BatchOperation } from './operations/index.ts';
 
 const signed = {
   /** The canonical bytes: at most 2,700 with as many other spaces as a batch has, and 4,096 of later fields. */

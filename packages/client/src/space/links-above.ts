@@ -1,4 +1,4 @@
-import { type BatchOperation, type ChangeBatch, DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import { type BatchOperation, type ChangeBatch, DIRECTORY_DEPTH_LIMIT, factsOf } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { EntryRow, LinkedOf } from '../keyring/seal-entries.ts';
@@ -21,41 +21,20 @@ export interface LinksAbove {
   readonly rows: ReadonlyMap<string, CanonicalItem>;
 }
 
+/** Entries of what is put back are put afterwards. */
+const NOT_PUT_BACK = { idOf: () => null };
+
 /** The items that operations are about, and the directories into which they put something; null of more than travel with a batch. */
 export function placesOf(operations: readonly BatchOperation[]): ReadonlySet<string> | null {
   let items = 0;
   const places = new Set<string>();
   for (const operation of operations) {
-    const { changed, into = null } = placesIn(operation);
+    const { items: changed = [], into = null } = factsOf(operation).visited?.(operation, NOT_PUT_BACK) ?? {};
     items += changed.length;
     for (const id of changed) places.add(id);
     if (into !== null) places.add(into);
   }
   return items === 0 || items > MOST_ITEMS ? null : places;
-}
-
-function placesIn(operation: BatchOperation): {
-  changed: readonly string[];
-  into?: string | null | undefined;
-} {
-  switch (operation.kind) {
-    case 'create':
-      return { changed: [operation.item.id], into: operation.item.file_id };
-    case 'finish':
-      return { changed: [operation.id], into: operation.item?.file_id };
-    case 'add_version':
-    case 'show_version':
-    case 'rename':
-      return { changed: [operation.id] };
-    case 'move':
-      return { changed: operation.ids, into: operation.file_id };
-    case 'restore':
-      return { changed: operation.items.map(({ id }) => id) };
-    case 'link':
-      return { changed: [operation.link.file_id] };
-    default:
-      return { changed: [] };
-  }
 }
 
 /** Finds the links that lead to places, by one head for all of it. Throws as `ProvenSpace.prove`. */

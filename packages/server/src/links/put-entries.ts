@@ -1,4 +1,4 @@
-import type { ChangeBatch, LinkEntry, linkEntries } from '@coffer/contract';
+import { type ChangeBatch, factsOf, type LinkEntry, type linkEntries } from '@coffer/contract';
 import type { z } from 'zod';
 import { batches } from '../batches.ts';
 import { itemRepository } from '../storage/item-repository.ts';
@@ -73,7 +73,11 @@ export async function putBatchEntries(
   rules: PuttingRules,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const changed = new Set(operations.flatMap(itemsOf));
+  const changed = new Set(
+    operations.flatMap(
+      (operation) => factsOf(operation).visited?.(operation, { idOf: idInReturning }).items ?? [],
+    ),
+  );
   const byLink = new Map<string, BatchEntries>();
   for (const entry of entries) byLink.set(entry.link_id, [...(byLink.get(entry.link_id) ?? []), entry]);
   for (const link of await linkRepository(queries).ofIds(rules.spaceId, [...byLink.keys()])) {
@@ -103,29 +107,6 @@ export async function putLinkKeys(
   }
   const bytes = await linkEntryRepository(queries).putKeys(epoch, fitting);
   await quotaRepository(queries).countLinks(spaceId, bytes);
-}
-
-/** The items of which an operation may change what visitors read. */
-function itemsOf(operation: ChangeBatch['operations'][number]): readonly string[] {
-  switch (operation.kind) {
-    case 'create':
-      return [operation.item.id];
-    case 'add_version':
-    case 'finish':
-    case 'show_version':
-    case 'rename':
-      return [operation.id];
-    case 'move':
-      return operation.ids;
-    case 'restore':
-      return operation.items.map(({ id }) => id);
-    case 'put_back':
-      return operation.rows.flatMap((row) => idInReturning(row) ?? []);
-    case 'link':
-      return [operation.link.file_id];
-    default:
-      return [];
-  }
 }
 
 /** Keeps what is put by a call of its own; of somebody else than the owner, what is missing alone, and no keys. */

@@ -1,4 +1,12 @@
-import type { BatchOperation, MemberRole, Restored } from '@coffer/contract';
+import {
+  type BatchOperation,
+  type ChangingOperation,
+  factsOf,
+  isChanging,
+  type MemberRole,
+  type OperationOf,
+  type Restored,
+} from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
 import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn } from '../links/own-links.ts';
@@ -78,7 +86,7 @@ export async function applyOperations(
   for (const [index, operation] of operations.entries()) {
     await new Promise<void>(takeTurn);
     // See `beginKeeping`.
-    if (operation.kind === 'was' || operation.kind === 'undoes') continue;
+    if (!isChanging(operation)) continue;
     try {
       freed.push(...(await apply(change, operation, { ...needs, take })));
     } catch (error) {
@@ -106,17 +114,11 @@ async function takeForAll(
   return quotaRepository(queries).take(spaceId, { bytes, items: held.length }, mostItems);
 }
 
-/** What is done in the space of a single file: it gets other versions, keys and members. */
-const OF_ONE_FILE: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['add_version', 'finish', 'show_version', 'delete_versions', 'put_back', 'arrive'] as const),
-  ...(['epoch', 'rename_space', 'member', 'remove_member', 'setting', 'was', 'undoes'] as const),
-]);
-
 /** @throws Refusal `forbidden` for what would bring another item, or leave none in a space that goes on */
 function checkOneFile(operations: readonly BatchOperation[], isEnding: boolean): void {
   const refused = operations.findIndex((operation) => {
-    if (operation.kind === 'carry') return !isEnding;
-    return !OF_ONE_FILE.has(operation.kind) || (operation.kind === 'finish' && operation.item !== undefined);
+    const { ofOneFile } = factsOf(operation);
+    return !(typeof ofOneFile === 'boolean' ? ofOneFile : ofOneFile(operation, isEnding));
   });
   if (refused < 0) return;
   throw oneFileAlone({ [`operations.${refused}`]: ['This is not done where a single file is shared.'] });
@@ -124,7 +126,7 @@ function checkOneFile(operations: readonly BatchOperation[], isEnding: boolean):
 
 async function apply(
   change: SpaceChange,
-  operation: Exclude<BatchOperation, { readonly kind: 'was' | 'undoes' }>,
+  operation: ChangingOperation,
   {
     owner,
     mostItems,
@@ -224,7 +226,7 @@ async function apply(
 
 async function putBack(
   change: SpaceChange,
-  operation: Extract<BatchOperation, { readonly kind: 'put_back' }>,
+  operation: OperationOf<'put_back'>,
   by: Omit<PuttingBack, 'epoch'>,
   mostItems: number,
 ): Promise<readonly ChunkPlace[]> {
@@ -235,7 +237,7 @@ async function putBack(
   return freed;
 }
 
-type MovingOperation = Extract<BatchOperation, { readonly kind: 'separate' | 'carry' | 'arrive' | 'rejoin' }>;
+type MovingOperation = OperationOf<'separate' | 'carry' | 'arrive' | 'rejoin'>;
 
 /** What goes from one space into another. Gives where the chunks are that are needed no more. */
 async function moveBetweenSpaces(
@@ -258,10 +260,7 @@ async function moveBetweenSpaces(
   }
 }
 
-type SharingOperation = Extract<
-  BatchOperation,
-  { readonly kind: 'member' | 'remove_member' | 'mount' | 'unmount' }
->;
+type SharingOperation = OperationOf<'member' | 'remove_member' | 'mount' | 'unmount'>;
 
 /** What is about members, and about what others share. */
 async function changeSharing(

@@ -4,6 +4,7 @@ import {
   type BatchOperation,
   type ChangeBatch,
   changeBatch,
+  factsOf,
   type HeldSpace,
   type SpaceHold,
   type spaceBatches,
@@ -155,18 +156,9 @@ function holdSpace(
   });
 }
 
-/** Operations that add rows. Those by which people make room, such as moving to the trash, are not among them. */
-const ADDING: ReadonlySet<BatchOperation['kind']> = new Set([
-  'create',
-  'add_version',
-  'link',
-  'separate',
-  'member',
-  'contact',
-]);
-
 function addsRows(operation: BatchOperation): boolean {
-  return ADDING.has(operation.kind) || (operation.kind === 'setting' && operation.request !== undefined);
+  const { addsRows: adds } = factsOf(operation);
+  return typeof adds === 'boolean' ? adds : adds(operation);
 }
 
 /** @throws Refusal `not_found`, `forbidden` for who only views it */

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type BatchOperation, MOST_KEPT_ROWS, type RowBefore } from '@coffer/contract';
+import { type BatchOperation, factsOf, MOST_KEPT_ROWS, type RowBefore } from '@coffer/contract';
 import { type Bytes, EncodingInvalid, numberOfKind } from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { idInReturning } from '../storage/returning-item.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { itemBytes } from './item-hashes.ts';
 import { signedRows } from './signed-rows.ts';
-
-/** Operations that write back what was, by which an undo takes back those of others. */
-const OF_UNDO: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['move', 'rename', 'restore', 'trash', 'show_version'] as const),
-]);
 
 /** Rows that a batch changes, while it is carried out. */
 interface KeptRows {
@@ -43,7 +39,7 @@ export async function beginKeeping(
   if (was?.kind !== 'was') return null;
   if (undoes?.kind === 'undoes') checkUndo(operations, by);
   else if (by.isOwner) throw fieldRefused('operations.1', 'Only an undo of the owner begins like this.');
-  const before = await bytesOf(change, touchedBy(operations));
+  const before = await bytesOf(change, touchedBy(operations, change.spaceId));
   const named = new Map(was.rows.map((row) => [row.id, row]));
   if (named.size < was.rows.length) throw fieldRefused('operations.0.rows', 'Each row is named once.');
   for (const [index, row] of was.rows.entries()) {
@@ -89,27 +85,16 @@ function checkUndo(operations: readonly BatchOperation[], { isOwner, isDrive }: 
     });
   }
   if (isDrive) throw fieldRefused('operations.1', 'Nothing is kept of a drive.');
-  const other = operations.findIndex(({ kind }, index) => index > 1 && !OF_UNDO.has(kind));
+  const other = operations.findIndex((operation, index) => index > 1 && !factsOf(operation).ofUndo);
   if (other >= 0) throw fieldRefused(`operations.${other}`, 'An undo does not do this.');
 }
 
 /** The items that operations may change, by those who do not own a space, and by an undo. Whatever else these do brings new items. */
-function touchedBy(operations: readonly BatchOperation[]): readonly string[] {
+function touchedBy(operations: readonly BatchOperation[], spaceId: string): readonly string[] {
   const ids = operations.flatMap((operation) => {
-    switch (operation.kind) {
-      case 'add_version':
-      case 'finish':
-      case 'rename':
-      case 'show_version':
-        return [operation.id];
-      case 'move':
-      case 'trash':
-        return operation.ids;
-      case 'restore':
-        return operation.items.map(({ id }) => id);
-      default:
-        return [];
-    }
+    // Whether its item is no row yet says only who sent it.
+    if (operation.kind === 'finish') return [operation.id];
+    return factsOf(operation).rows(operation, { spaceId, idOf: idInReturning }).changes ?? [];
   });
   const all = new Set(ids);
   if (all.size > MOST_KEPT_ROWS)
