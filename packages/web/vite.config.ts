@@ -5,7 +5,7 @@ import { checksums } from './build/checksums.ts';
 import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { leanCompounds } from './build/lean-compounds.ts';
-import { leanMessages, leanRoutes } from './build/lean-routes.ts';
+import { leanMessages, leanOperations, leanRoutes } from './build/lean-routes.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { fileNameOf, pieces, workerPieces } from './build/pieces.ts';
 import { production } from './build/production.ts';
@@ -26,6 +26,7 @@ export default defineConfig({
   plugins: [
     production(),
     leanRoutes(),
+    leanOperations(),
     leanMessages(),
     leanCompounds(),
     singleIcons(),
@@ -41,7 +42,7 @@ export default defineConfig({
   resolve,
   worker: {
     format: 'es',
-    plugins: () => [leanRoutes(), leanMessages()],
+    plugins: () => [leanRoutes(), leanOperations(), leanMessages()],
     rolldownOptions: { treeshake, output: { codeSplitting: { groups: workerPieces } } },
   },
   build: {

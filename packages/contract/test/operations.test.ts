@@ -17,7 +17,7 @@ describe('the table of operations', () => {
     const { schema, facts } = await import(new URL(file, FOLDER).href);
     expect(operation.def.options).toContain(schema);
     const [kind] = schema.shape.kind.def.values;
-    expect(factsOf({ kind })).toBe(facts);
+    expect(factsOf({ kind } as never)).toBe(facts);
   });
 
   it('lets editors send what deletes nothing permanently and lets nobody else see anything', () => {

@@ -22,6 +22,37 @@ export function leanRoutes(): Plugin {
   };
 }
 
+/** The table of operations in `packages/contract`. */
+const OPERATIONS = /packages\/contract\/src\/operations\/[\w-]+\.ts$/;
+
+/** What only the server asks of an operation. */
+const ASKED_BY_SERVER: ReadonlySet<string> = new Set(['by', 'ofUndo', 'ofOneFile', 'addsRows', 'names']);
+
+/** Leaves out of the table of operations what only the server asks of them. */
+export function leanOperations(): Plugin {
+  return {
+    name: 'coffer-lean-operations',
+    apply: 'build',
+    transform: {
+      filter: { id: OPERATIONS },
+      handler: (code, id) => ({ code: leanOperationsOf(code, id), map: null }),
+    },
+  };
+}
+
+function leanOperationsOf(code: string, id: string): string {
+  let kept = '';
+  let end = 0;
+  new Visitor({
+    Property({ key, start, end: after }) {
+      if (key.type !== 'Identifier' || !ASKED_BY_SERVER.has(key.name)) return;
+      kept += code.slice(end, start);
+      end = after + (code[after] === ',' ? 1 : 0);
+    },
+  }).visit(parseSync(id, code).program);
+  return kept + code.slice(end);
+}
+
 /** What of a schema may be said of a text that does not fit. */
 const CHECKS: ReadonlySet<string> = new Set(['regex', 'refine']);
 

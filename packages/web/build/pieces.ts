@@ -6,6 +6,13 @@ const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|Start
 const SIGNING =
   'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|row-sha256|membership|membership-message|sharing-key';
 
+/** The table of operations: every page imports it for schemas that it does not use. What is said of operations comes with what signs. */
+const OPERATIONS = 'packages/contract/src/operations/';
+
+/** Modules of spaces that a page needs without signing anything, or only some pages need. */
+const NOT_SIGNING =
+  'all-spaces|changes-since|clock-by-head|doubted-spaces|drive-keys|follow-spaces|head-memory|links-above|name-exists|proven-calls|remember-first|space-events|unless-outdated';
+
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 2_000;
 
@@ -19,13 +26,36 @@ const CRUMB_AT_THE_DOOR = 1_000;
  */
 export const pieces: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 9 },
-  { name: 'page', tags: ['$initial'], priority: 8 },
+  {
+    name: 'page',
+    test: new RegExp(`^(?!.*${OPERATIONS})`),
+    tags: ['$initial'],
+    includeDependenciesRecursively: false,
+    priority: 8,
+  },
   // Of texts one line each, which decides by itself in which piece nothing lies.
   {
     name: 'small',
     test: /@tabler\/icons-react|@mantine\/core\/esm\/core\/(utils\/|Box\/get-style-object)|src\/(?!failures\/).*texts\.ts$/,
     minShareCount: 2,
     priority: 7,
+  },
+  {
+    // What signs and verifies what the drive holds: loaded with the first change.
+    name: 'signing',
+    test: new RegExp(
+      [
+        `packages/client/src/space/(?!(${NOT_SIGNING})\\.)`,
+        'packages/client/src/(tree/whole-row|rows/(canonical-item|chain-in|differences|id-text|member-row)|keyring/own-heads)\\.',
+        'packages/crypto/src/row-(sha256|digests)\\.',
+        OPERATIONS,
+        'node_modules/hash-wasm/',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+    // Content would bring all that it imports, the contract's operations too.
+    includeDependenciesRecursively: false,
+    priority: 6.5,
   },
   {
     name: 'content',
@@ -48,19 +78,6 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'dialogs',
     test: /@mantine\/core\/esm\/components\/(Modal|Tooltip)\/\w+\.mjs$|src\/app\/use-lock\./,
-    priority: 5,
-  },
-  {
-    // What signs and verifies what the drive holds: loaded with the first change.
-    name: 'signing',
-    test: new RegExp(
-      [
-        'packages/client/src/(tree/whole-row|space/(head-verifier|new|owned|proven|row|sealing|signed|space-writer|verify)|rows/|keyring/own-heads)',
-        `packages/crypto/src/(${SIGNING})\\.`,
-        'node_modules/hash-wasm/',
-      ].join('|'),
-    ),
-    minShareCount: 2,
     priority: 5,
   },
   {

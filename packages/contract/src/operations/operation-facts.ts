@@ -28,7 +28,7 @@ interface VisitedItems {
   readonly into?: string | null | undefined;
 }
 
-/** What client and server both have to know of an operation. */
+/** What client and server both have to know of an operation. The page leaves out what only the server asks: `lean-routes.ts` of `packages/web`. */
 export interface OperationFacts<Operation> {
   /** Who may send it: the owner of the space alone, or editors too, who delete nothing permanently and let nobody else see anything. */
   readonly by: 'owner' | 'editor';
