@@ -142,6 +142,7 @@ describe('coffer share', () => {
       [['add', '/none', people.bob.email], 3, '/none: It is not there'],
       [['add', '/letter.txt', 'nobody@example.org'], 3, 'Nobody here has the address nobody@example.org.'],
       [['add', '/letter.txt', 'bob'], 2, 'bob is no e-mail address.'],
+      [['add', '/letter.txt', people.ada.email], 2, 'is your own address; name somebody else.'],
       [['add', '/letter.txt', people.bob.email, '--expires', '2020-01-01'], 2, '2020-01-01 is in the past'],
       [['add', '/letter.txt', people.bob.email, '--role', 'king'], 2, 'Allowed choices are viewer, editor.'],
       [['remove', '/letter.txt', people.bob.email, '--yes'], 3, '/letter.txt is not shared.'],

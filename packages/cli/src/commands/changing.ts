@@ -130,7 +130,7 @@ async function ensureFolders(
 ): Promise<readonly (readonly [path: string, id: string | undefined])[]> {
   const made = new Map<string, string>();
   const placed = await Promise.all(
-    paths.map(async (given) => ({ given, ...(await placeOf(drive, given, signal)) })),
+    paths.map(async (given) => ({ given, ...(await placeOf(drive, given, signal, 'nothing')) })),
   );
   for (const [inside, all] of byDrive(placed)) {
     // What is shared itself is there.

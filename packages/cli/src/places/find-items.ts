@@ -2,7 +2,7 @@ import { type Drive, failed, isFailure, type OpenedItem } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { isPattern, named, unescaped } from './glob.ts';
 import { nameOf } from './item-lines.ts';
-import { enter, type Mount, placeOf } from './shared-places.ts';
+import { enter, lookUp, type Mount, placeOf } from './shared-places.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -61,7 +61,7 @@ export async function literalPath(drive: Drive, argument: string, signal: AbortS
 export async function itemAt(drive: Drive, path: string, signal: AbortSignal): Promise<FoundItem> {
   if (path === '/') return { path, item: null, drive, mount: null };
   try {
-    return { path, item: await drive.stat(path, signal), drive, mount: null };
+    return { path, item: await lookUp(drive, path, signal), drive, mount: null };
   } catch (error) {
     if (!isFailure(error, 'not_found')) throw error;
     const inside = path.startsWith('/') ? await itemInside(drive, path, signal) : null;
@@ -152,9 +152,10 @@ export async function childrenOf(
   { path, item: outer, ...above }: FoundItem,
   signal: AbortSignal,
 ): Promise<(FoundItem & { readonly item: OpenedItem })[]> {
-  const { drive, item } = await enter(above.drive, outer, signal);
+  const { drive, item, behind } = await enter(above.drive, outer, signal);
   if (item !== null && item.kind !== 'directory') return [];
   const { children } = await drive.list(item, signal);
-  const mount = drive === above.drive ? above.mount : (await placeOf(above.drive, path, signal)).mount;
+  const entered = outer && behind && { ...behind, itemId: outer.id, path: path.normalize('NFC') };
+  const mount = entered ?? above.mount;
   return children.map((child) => ({ path: below(path, nameOf(child)), item: child, drive, mount }));
 }

@@ -36,6 +36,8 @@ export async function add(
   await bringUpShown(open, context);
   const item = await shareable(drive, path, signal);
   if (!email.includes('@')) throw new CommandRefused('usage', `${email} is no e-mail address.`);
+  if (email.toLowerCase() === open.user.email.toLowerCase())
+    throw new CommandRefused('usage', `${email} is your own address; name somebody else.`);
   const person = await drive.people.findPerson(email, signal);
   if (person === null) {
     throw new CommandRefused(

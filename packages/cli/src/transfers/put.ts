@@ -11,7 +11,7 @@ import {
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { below, itemIfThere, splitPath, tidyPath } from '../places/find-items.ts';
-import { byDrive, type Place, placeOf } from '../places/shared-places.ts';
+import { byDrive, mountsOf, type Place, placeOf } from '../places/shared-places.ts';
 import { freeName } from './local-names.ts';
 import { type LocalFile, readTree } from './local-tree.ts';
 import { contentOf, isEmpty, openToRead } from './open-content.ts';
@@ -20,6 +20,8 @@ import { Totals } from './totals.ts';
 
 /** Files at once: small ones go together, and of large ones the engine sends as many chunks at a time as it likes. */
 const FILES_AT_ONCE = 64;
+/** For so many paths it is asked one by one whether they lead into what is shared. */
+const FEW_PATHS = 8;
 /** So long a server that cannot be reached is waited for. */
 const PATIENCE_MS = 60_000;
 
@@ -88,7 +90,9 @@ export async function putFiles(
   for (const { size } of files) putting.totals.add(size);
   putting.totals.known();
   const places: Place[] = [];
-  for (const path of new Set(folders)) places.push(await placeOf(drive, path, context.signal));
+  // Each path by itself would take calls of its own.
+  if (folders.length + files.length > FEW_PATHS) await mountsOf(drive, context.signal);
+  for (const path of new Set(folders)) places.push(await placeOf(drive, path, context.signal, 'nothing'));
   for (const path of new Set(files.map((file) => file.path))) {
     const place = await placeOfFile(drive, path, context.signal);
     places.push({ ...place, path: splitPath(place.path)[0] });
@@ -122,7 +126,7 @@ async function placed(
 
 /** Where a file goes. In the place of a shared folder it meets what represents that. */
 async function placeOfFile(drive: Drive, path: string, signal: AbortSignal): Promise<Place> {
-  const place = await placeOf(drive, path, signal);
+  const place = await placeOf(drive, path, signal, 'nothing');
   return place.path === '/' ? { drive, path, mount: null } : place;
 }
 
