@@ -1,4 +1,4 @@
-import type { BatchOperation, CarriedItem, PutBackRow, SpaceRoot } from '@coffer/contract';
+import type { CarriedItem, OperationOf, PutBackRow, SpaceRoot } from '@coffer/contract';
 import {
   type Bytes,
   epochRowBytes,
@@ -12,7 +12,6 @@ import type { OwnedKind, Signing } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalPutBack } from '../rows/canonical-item.ts';
 import { epochRowOf, rootRowOf } from '../rows/canonical-root.ts';
 
-type OperationOf<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
 type Naming = Pick<OperationOf<'rename'>['name'], 'encrypted_name' | 'name_hash'>;
 
 /** What a space holds of that before the operations. */

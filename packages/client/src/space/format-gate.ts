@@ -4,6 +4,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
 import type { HeadMemory } from './head-memory.ts';
+import { signingOf } from './operations/index.ts';
 
 /** A space, and what this device has seen of its heads. */
 interface GatePorts {
@@ -19,9 +20,6 @@ export interface GatedBatch {
   /** Whether nothing but the owner's answer to a fork, or other lowest versions, is what it is for. */
   readonly isAnswer: boolean;
 }
-
-/** By these an owner ends what others may do, and begins an epoch with it. */
-const ENDING: ReadonlySet<BatchOperation['kind']> = new Set(['epoch', 'remove_member', 'delete_link']);
 
 /**
  * Looks whether this version of the format may write a space. Whatever its heads say, its owner may remove members, delete links, make another key pair
@@ -52,19 +50,16 @@ export async function mustRemember(
   if ((await heads.isKept?.(spaceId)) === false) throw failed('heads_not_kept');
 }
 
-function isAnswerToAll({ operations, isOfMany, isAnswer }: GatedBatch): boolean {
+function isAnswerToAll({ isAnswer, ...batch }: GatedBatch): boolean {
   if (isAnswer) return true;
-  return operations.every((one) => isEnding(one, operations, isOfMany));
+  return batch.operations.every((operation) => {
+    const { isEnding = false } = signingOf(operation);
+    return typeof isEnding === 'boolean' ? isEnding : isEnding(batch);
+  });
 }
 
 function isWithin({ write, read }: Head['lowest']): boolean {
   return Math.max(write, read) <= FORMAT_VERSION;
-}
-
-/** A membership is renewed for who stays in the epoch that begins; a setting names the head of a space next to the drive that another part of the batch changes. */
-function isEnding({ kind }: BatchOperation, all: readonly BatchOperation[], isOfMany: boolean): boolean {
-  if (ENDING.has(kind)) return true;
-  return kind === 'member' ? all.some((other) => other.kind === 'epoch') : kind === 'setting' && isOfMany;
 }
 
 /** The same for content that is to be sent, before any of it is, by the head that this device remembers. Throws `update_to_change`, `heads_not_kept`. */

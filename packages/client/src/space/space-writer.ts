@@ -11,6 +11,7 @@ import type { Accepting } from './deciding.ts';
 import type { EndedMembers } from './ended-members.ts';
 import type { SentHead } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';
+import { signingOf } from './operations/index.ts';
 import type { RowsHere } from './proofs-here.ts';
 import { MOST_LOOKS } from './proven-space.ts';
 import { asOfGiven, asOfOne } from './refused-fields.ts';
@@ -32,11 +33,6 @@ const REFUSALS_BEFORE_HOLD = 2;
 
 /** How long a hold is let go for; whoever has cancelled their change waits for it. */
 const LETTING_GO_MS = 5_000;
-
-/** Operations of the owner that hold the space from their first try. */
-const GOES_FIRST: ReadonlySet<BatchOperation['kind']> = new Set([
-  ...(['remove_member', 'delete_link', 'limit_link', 'separate', 'rejoin', 'undoes'] as const),
-]);
 
 /** Rows that a server may show otherwise than they were signed. */
 export interface Doubtable {
@@ -205,7 +201,7 @@ export class SpaceWriter {
     space.forget(rows?.reported ?? 0);
     await this.#removeEnded(space, options);
     // Nobody is to come before these: each change of somebody else would be sealed for who has no part in it any more.
-    const goesFirst = batch.operations.some(({ kind }) => GOES_FIRST.has(kind));
+    const goesFirst = batch.operations.some((operation) => signingOf(operation).goesFirst);
     let hold: string | null = goesFirst ? await this.#hold(space.spaceId, 1, options) : null;
     for (let refusals = 1; ; refusals++) {
       // Also where it was found out while the batch waited.

@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest';
 import people from '../../../../vectors/rows.json' with { type: 'json' };
 import { type CanonicalItem, canonicalItem, putBackRowOf } from '../../src/rows/canonical-item.ts';
 import { membershipOf } from '../../src/rows/member-row.ts';
-import { mustKnow } from '../../src/space/must-know.ts';
+import { signingOf } from '../../src/space/operations/index.ts';
+import type { Changing, RowsThere } from '../../src/space/operations/known-rows.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
+
+const mustKnow = (operation: BatchOperation, rows: RowsThere, by: Changing) =>
+  signingOf(operation).mustKnow(operation, rows, by);
 
 const { item, ...file } = canonicalItem(SPACE_ID, aRow().file);
 const { id } = item;

@@ -1,4 +1,4 @@
-import type { BatchOperation } from '@coffer/contract';
+import type { OperationOf } from '@coffer/contract';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { belowRepository } from '../storage/below-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
@@ -24,8 +24,6 @@ import { hashesBelow } from './keep-digests.ts';
 import { keptRepository } from './kept-repository.ts';
 import type { Moving } from './moving.ts';
 
-type Operation<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
-
 /**
  * Lets items go into another space, with all below them, unfinished uploads too. The account that has that space pays for them from then on.
  * Links of them end.
@@ -35,7 +33,7 @@ type Operation<K extends BatchOperation['kind']> = Extract<BatchOperation, { rea
  */
 export async function carryIn(
   change: SpaceChange,
-  { ids, to }: Operation<'carry'>,
+  { ids, to }: OperationOf<'carry'>,
   { mostItems, moving }: { readonly mostItems: number; readonly moving: Moving },
 ): Promise<void> {
   const { queries, spaceId, now } = change;
@@ -76,7 +74,7 @@ export interface RejoinNeeds {
  */
 export async function rejoinIn(
   change: SpaceChange,
-  { id, item }: Operation<'rejoin'>,
+  { id, item }: OperationOf<'rejoin'>,
   { ownerId, changedBefore }: RejoinNeeds,
 ): Promise<readonly ChunkPlace[]> {
   const { queries, spaceId, now } = change;

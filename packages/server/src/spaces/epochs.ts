@@ -1,10 +1,8 @@
-import type { BatchOperation } from '@coffer/contract';
+import type { OperationOf } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
 import { epochOutdated } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { spaceKeyRepository, storedRoot } from '../storage/space-key-repository.ts';
-
-type Operation<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
 
 /**
  * Begins an epoch of a space: from then on what the batch brings is sealed under its key.
@@ -13,7 +11,7 @@ type Operation<K extends BatchOperation['kind']> = Extract<BatchOperation, { rea
  */
 export async function beginEpochIn(
   change: SpaceChange,
-  { root, former }: Pick<Operation<'epoch'>, 'root' | 'former'>,
+  { root, former }: Pick<OperationOf<'epoch'>, 'root' | 'former'>,
 ): Promise<void> {
   const { queries, spaceId } = change;
   const keys = spaceKeyRepository(queries);
@@ -44,7 +42,7 @@ export async function beginEpochIn(
  */
 export async function renameSpaceIn(
   change: SpaceChange,
-  { root }: Pick<Operation<'rename_space'>, 'root'>,
+  { root }: Pick<OperationOf<'rename_space'>, 'root'>,
 ): Promise<void> {
   const { queries, spaceId } = change;
   const keys = spaceKeyRepository(queries);
@@ -60,7 +58,7 @@ export async function renameSpaceIn(
 }
 
 type Before = Awaited<ReturnType<ReturnType<typeof spaceKeyRepository>['ofSpace']>>;
-type Root = Operation<'epoch'>['root'];
+type Root = OperationOf<'epoch'>['root'];
 
 function checkSame(before: Before, root: Root): void {
   if ((before.encrypted_name === null) !== (root.encrypted_name === null)) {
