@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Directories } from '../../packages/cli/src/webdav/files/directories.ts';
+import { Homes } from '../../packages/cli/src/webdav/files/homes.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { dose } from '../support/dose.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -193,12 +193,13 @@ describe('A name that was given meanwhile', () => {
     await newPerson(drive);
     await drive.createDirectory('/folder');
     await drive.write('/folder/file', 'in the way');
-    const directories = new Directories(drive, Date.now);
+    const homes = new Homes(drive, Date.now);
+    const { directories } = homes.own;
     const shown = async () => [...(await directories.children(null)).keys()].sort();
     expect(await shown()).toEqual(['folder']);
     const held = holdChanges(lying);
     const stop = new AbortController();
-    const following = directories.follow(stop.signal).catch(() => {});
+    const following = homes.follow(stop.signal).catch(() => {});
     let item = await drive.write('/file', 'content');
     // Until it is heard.
     await expect

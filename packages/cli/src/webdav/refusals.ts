@@ -4,6 +4,9 @@ import { Refused, type RefusedStatus } from './protocol/refused.ts';
 /** Statuses by which programs know what to do. */
 const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   not_found: 404,
+  share_ended: 404,
+  shared_inside: 403,
+  contact_changed: 403,
   path_invalid: 400,
   validation_failed: 400,
   malformed_json: 400,

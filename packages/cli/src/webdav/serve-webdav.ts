@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Drive } from '@coffer/client';
 import { Admission, WEBDAV_USER } from './admission.ts';
-import { Directories } from './files/directories.ts';
+import { Homes } from './files/homes.ts';
 import { LocalFiles } from './files/local-files.ts';
 import { Nodes } from './files/nodes.ts';
 import { OpenFiles } from './files/open-files.ts';
@@ -67,7 +67,7 @@ export async function serveWebdav(options: WebdavOptions): Promise<WebdavServer>
   server.on('checkContinue', serve);
   await listening(server, port, address);
   const ending = new AbortController();
-  const following = context.directories.follow(ending.signal).catch((error: unknown) => {
+  const following = context.homes.follow(ending.signal).catch((error: unknown) => {
     if (!ending.signal.aborted) onFailure('What changes elsewhere is seen after some seconds', error);
   });
   return {
@@ -84,15 +84,14 @@ export async function serveWebdav(options: WebdavOptions): Promise<WebdavServer>
 }
 
 function contextOf(drive: Drive, now: () => number): DavContext {
-  const directories = new Directories(drive, now);
+  const homes = new Homes(drive, now);
   const local = new LocalFiles();
   return {
-    drive,
-    directories,
+    homes,
     local,
     spool: new SealedSpool(),
-    nodes: new Nodes(directories, local),
-    openFiles: new OpenFiles(drive),
+    nodes: new Nodes(homes, local),
+    openFiles: new OpenFiles(),
     made: { itemIds: new RecentIds(), emptyVersions: new RecentIds() },
     locks: new Locks(now),
     properties: new OwnProperties(),

@@ -39,9 +39,9 @@ export async function copy(
 
 /** Brings back what was to be replaced, in the place of the part that was copied. */
 async function bringBack(within: Surroundings, target: Node, path: DavPath): Promise<void> {
-  const { drive, directories, nodes } = within;
   if (target.place !== 'drive' || target.item === null) return;
-  const part = await nodes.find(path);
+  const { drive, directories } = target.home;
+  const part = await within.nodes.find(path);
   if (part !== null) await removeNode(within, part);
   await drive.restore([target.item]);
   directories.put(target.item);

@@ -4,6 +4,8 @@ import { isServable } from '../protocol/dav-path.ts';
 /** What of a directory is served, by name in NFC. */
 export type Children = ReadonlyMap<string, IntactItem>;
 
+type DriveChange = ReturnType<Drive['changes']> extends AsyncGenerator<infer Change, void> ? Change : never;
+
 interface Listed {
   children: Promise<Map<string, IntactItem>>;
   readonly until: number;
@@ -20,14 +22,14 @@ const TOP = '';
 
 /** Directories of a drive, each read once for all who ask for it while it is fresh, and changed here along with the drive. */
 export class Directories {
-  readonly #drive: Pick<Drive, 'list' | 'changes' | 'rows'>;
+  readonly #drive: Pick<Drive, 'list'>;
   readonly #now: () => number;
   readonly #listed = new Map<string, Listed>();
   /** Until when the line may tell how items were before this program changed them. */
   readonly #changedHere = new Map<string, number>();
 
   /** @param now milliseconds */
-  constructor(drive: Pick<Drive, 'list' | 'changes' | 'rows'>, now: () => number) {
+  constructor(drive: Pick<Drive, 'list'>, now: () => number) {
     this.#drive = drive;
     this.#now = now;
   }
@@ -105,16 +107,18 @@ export class Directories {
     this.#listed.delete(directory?.id ?? TOP);
   }
 
-  /** Changes along with the drive, on whichever device, until the signal aborts. */
-  async follow(signal: AbortSignal): Promise<void> {
-    for await (const change of this.#drive.changes(signal)) {
-      this.#drive.rows?.follow();
-      if (change.kind === 'start') this.#listed.clear();
-      else if (change.kind === 'removed') this.#told(change.id, null);
-      else if (change.kind === 'changed') {
-        this.#told(change.item.id, change.item.state === 'intact' ? change.item : null);
-      }
+  /** Takes in what another device has changed, or this one. */
+  take(change: DriveChange): void {
+    if (change.kind === 'start') this.clear();
+    else if (change.kind === 'removed') this.#told(change.id, null);
+    else if (change.kind === 'changed') {
+      this.#told(change.item.id, change.item.state === 'intact' ? change.item : null);
     }
+  }
+
+  /** Nothing is known any more. */
+  clear(): void {
+    this.#listed.clear();
   }
 
   async #read(id: string | null): Promise<Map<string, IntactItem>> {

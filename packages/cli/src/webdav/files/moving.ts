@@ -2,6 +2,7 @@ import type { IntactItem } from '@coffer/client';
 import { type DavPath, isWithin, keyOf, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import { copyNode } from './copying.ts';
+import type { Home } from './homes.ts';
 import { isLocalPath } from './local-names.ts';
 import type { DriveNode, Node } from './nodes.ts';
 import { isLocalPlace, type Route, routeOf } from './places.ts';
@@ -54,6 +55,7 @@ async function moveToLocal(
   const { local } = within;
   if (target !== null) await removeNode(within, target);
   if (source.place === 'drive' && source.parked === undefined) {
+    if (source.mount !== undefined) throw new Refused(403, 'This is shared, and keeps its name here.');
     if (source.item !== null) await local.park(to, source.item, source.path);
   } else {
     local.move(source.path, to);
@@ -67,10 +69,17 @@ async function moveInDrive(
   to: DavPath,
   signal: AbortSignal,
 ): Promise<void> {
-  const { local, nodes, made, drive } = within;
+  const { local, nodes, made } = within;
   const { item, parked } = source;
   if (item === null || isLocalPlace(above)) throw new Refused(403, 'The drive itself stays.');
+  const { home, directory } = await nodes.contents(above);
   if (parked !== undefined && keyOf(parked.from) === keyOf(to)) return local.remove(source.path);
+  if (home !== (source.mount === undefined ? source.home : within.homes.own)) {
+    throw new Refused(
+      403,
+      'Others have one of these folders: copy it there, so that they get it on purpose.',
+    );
+  }
   const parkedAt = local.parkedFrom(to);
   const replaced = target ?? (parkedAt === undefined ? null : await nodes.find(parkedAt));
   const isTemporary = made.itemIds.has(item.id) || parkedAt !== undefined;
@@ -81,11 +90,12 @@ async function moveInDrive(
   }
   if (replaced !== null) await removeNode(within, replaced);
   try {
-    await relocate(within, item, above.item, nameOf(to));
+    // What is shared itself has its name and place in one's own drive.
+    await relocate(home, source.mount ?? item, directory, nameOf(to));
   } catch (error) {
     const gone = replaced?.place === 'drive' ? replaced.item : null;
-    if (gone !== null) await drive.restore([gone]);
-    if (gone !== null) within.directories.put(gone);
+    if (gone !== null) await home.drive.restore([gone]);
+    if (gone !== null) home.directories.put(gone);
     throw error;
   }
   if (parked !== undefined) await local.remove(source.path);
@@ -94,7 +104,7 @@ async function moveInDrive(
 
 /** Moves an item of the drive to a directory and a name that is free there. */
 async function relocate(
-  { drive, directories }: Surroundings,
+  { drive, directories }: Home,
   item: IntactItem,
   directory: IntactItem | null,
   name: string,

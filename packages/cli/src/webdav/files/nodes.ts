@@ -1,6 +1,6 @@
 import type { IntactItem } from '@coffer/client';
 import { type DavPath, keyOf } from '../protocol/dav-path.ts';
-import type { Directories } from './directories.ts';
+import type { Contents, Home, Homes } from './homes.ts';
 import type { LocalEntry, LocalFiles } from './local-files.ts';
 
 /** What is at a path. */
@@ -12,6 +12,10 @@ export interface DriveNode {
   readonly path: DavPath;
   /** Null for the top. */
   readonly item: IntactItem | null;
+  /** The drive that the item is in. */
+  readonly home: Home;
+  /** What represents it in one's own drive, where it is shared itself. */
+  readonly mount?: IntactItem;
   /**
    * Of an item that is seen here for a moment: where it is in the drive, and whether something else is there by now, so that
    * this is an earlier version of it.
@@ -35,17 +39,17 @@ export interface LocalDirectory {
 
 /** The drive and what is on this machine alone, as one tree. */
 export class Nodes {
-  readonly #directories: Directories;
+  readonly #homes: Homes;
   readonly #local: LocalFiles;
 
-  constructor(directories: Directories, local: LocalFiles) {
-    this.#directories = directories;
+  constructor(homes: Homes, local: LocalFiles) {
+    this.#homes = homes;
     this.#local = local;
   }
 
   /** Null where there is nothing. */
   async find(path: DavPath): Promise<Node | null> {
-    let node: Node = { place: 'drive', kind: 'directory', path: [], item: null };
+    let node: Node = { place: 'drive', kind: 'directory', path: [], item: null, home: this.#homes.own };
     for (const [at, name] of path.entries()) {
       const here = path.slice(0, at + 1);
       const next: Node | null = this.#localAt(here) ?? (await this.#inDrive(node, name, here));
@@ -59,10 +63,11 @@ export class Nodes {
   async children(node: Node): Promise<Node[]> {
     const children: Node[] = [];
     if (node.place === 'drive' && node.kind === 'directory') {
-      for (const [name, item] of await this.#directories.children(node.item)) {
+      const { home, directory } = await this.contents(node);
+      for (const [name, item] of await home.directories.children(directory)) {
         const path = [...node.path, name];
         if (this.#local.get(path) !== undefined || this.#local.parkedFrom(path) !== undefined) continue;
-        children.push({ place: 'drive', kind: item.kind, path, item });
+        children.push(await this.#nodeOf(item, home, path));
       }
     }
     for (const { name } of this.#local.in(node.path)) {
@@ -70,6 +75,19 @@ export class Nodes {
       if (child !== null) children.push(child);
     }
     return children;
+  }
+
+  /** Where the content of a directory is. */
+  contents({ item }: Pick<DriveNode, 'item'>): Promise<Contents> {
+    return this.#homes.contents(item);
+  }
+
+  async #nodeOf(item: IntactItem, home: Home, path: DavPath): Promise<DriveNode> {
+    this.#homes.note(item, home);
+    if (item.spaceId === undefined) return { place: 'drive', kind: item.kind, path, item, home };
+    const file = await this.#homes.fileIn(item);
+    if (file === null) return { place: 'drive', kind: item.kind, path, item, home, mount: item };
+    return { place: 'drive', kind: 'file', path, item: file, home: this.#homes.of(file), mount: item };
   }
 
   #localAt(path: DavPath): Node | null {
@@ -82,14 +100,16 @@ export class Nodes {
     const isReplaced = at === undefined || keyOf(at) !== keyOf(path);
     // By then its file shows another version.
     const item: IntactItem = isReplaced ? { ...entry.item, isVersion: true } : entry.item;
-    return { place: 'drive', kind: item.kind, path, item, parked: { from, isReplaced } };
+    const home = this.#homes.of(entry.item);
+    return { place: 'drive', kind: item.kind, path, item, home, parked: { from, isReplaced } };
   }
 
   async #inDrive(above: Node, name: string, path: DavPath): Promise<Node | null> {
     if (above.place === 'local' || above.kind === 'file') return null;
     if (this.#local.parkedFrom(path) !== undefined) return null;
-    const item = (await this.#directories.children(above.item)).get(name);
-    return item === undefined ? null : { place: 'drive', kind: item.kind, path, item };
+    const { home, directory } = await this.contents(above);
+    const item = (await home.directories.children(directory)).get(name);
+    return item === undefined ? null : this.#nodeOf(item, home, path);
   }
 }
 

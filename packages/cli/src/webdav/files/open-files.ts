@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Drive, RangedFile } from '@coffer/client';
+import type { RangedFile } from '@coffer/client';
 import type { ByteRange } from '../protocol/byte-ranges.ts';
 import { Refused } from '../protocol/refused.ts';
+import type { Home } from './homes.ts';
 import { asFile, type FileNode, type Node, sizeOf } from './nodes.ts';
 
 /** Each keeps up to 16 MiB of what was read last. */
@@ -11,13 +12,8 @@ const SHORT_RANGE = 4 << 20;
 
 /** Reads files of the drive and of this machine. */
 export class OpenFiles {
-  readonly #drive: Pick<Drive, 'open' | 'stream'>;
   /** By version, the one used longest ago first. */
-  readonly #open = new Map<string, Promise<RangedFile>>();
-
-  constructor(drive: Pick<Drive, 'open' | 'stream'>) {
-    this.#drive = drive;
-  }
+  readonly #open = new Map<string, { readonly home: Home; readonly file: Promise<RangedFile> }>();
 
   /**
    * The bytes of a file, or a range of them. The stream errors at the first segment that does not verify. Throws Refused with
@@ -33,17 +29,19 @@ export class OpenFiles {
       const ranged = await this.#opened(file);
       return Readable.from(ranged.stream(from, to, signal), { objectMode: false });
     }
-    const stream = await this.#drive.stream(file.item, range ?? {}, signal);
+    const stream = await file.home.drive.stream(file.item, range ?? {}, signal);
     return Readable.from(stream, { objectMode: false });
   }
 
-  #opened({ item }: Extract<FileNode, { place: 'drive' }>): Promise<RangedFile> {
+  #opened({ item, home }: Extract<FileNode, { place: 'drive' }>): Promise<RangedFile> {
     const key = String(item.versionId);
     const known = this.#open.get(key);
-    const file = known ?? this.#drive.open(item);
+    // Nobody else's file is taken for one's own, whatever id they gave it.
+    const isKnown = known?.home === home;
+    const file = isKnown ? known.file : home.drive.open(item);
     this.#open.delete(key);
-    this.#open.set(key, file);
-    if (known === undefined) file.catch(() => this.#open.delete(key));
+    this.#open.set(key, { home, file });
+    if (!isKnown) file.catch(() => this.#open.delete(key));
     for (const oldest of this.#open.keys()) {
       if (this.#open.size <= MOST_OPEN) break;
       this.#open.delete(oldest);

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type IntactItem, isFailure } from '@coffer/client';
+import { isFailure } from '@coffer/client';
 import { type DavPath, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
+import type { Contents } from './homes.ts';
 import { isLocalPath } from './local-names.ts';
 import { isLocalPlace, parentFor } from './places.ts';
 import type { Outcome, Surroundings } from './surroundings.ts';
@@ -37,19 +38,23 @@ export async function storeContent(
     await local.putFile(path, kept, facts.modifiedAt ?? Math.floor(now() / 1000));
     return before === null ? 'created' : 'replaced';
   }
-  await storeInDrive(within, { directory: above.item, path }, content, facts, signal);
+  const isShared = before?.place === 'drive' && before.mount !== undefined && before.item !== null;
+  const to = isShared
+    ? { home: before.home, directory: null, name: before.item.name }
+    : { ...(await nodes.contents(above)), name: nameOf(path) };
+  await storeInDrive(within, to, content, facts, signal);
   local.replaced(path);
   return before === null ? 'created' : 'replaced';
 }
 
 async function storeInDrive(
-  { drive, directories, made }: Surroundings,
-  { directory, path }: { readonly directory: IntactItem | null; readonly path: DavPath },
+  { made }: Surroundings,
+  { home, directory, name }: Contents & { readonly name: string },
   content: Readable,
   { size, mime, modifiedAt }: ContentFacts,
   signal: AbortSignal,
 ): Promise<void> {
-  const name = nameOf(path);
+  const { drive, directories } = home;
   const before = (await directories.children(directory)).get(name);
   const isSmall = size !== null && size <= SMALL;
   const body = isSmall ? await collected(content) : parts(content);
@@ -68,7 +73,8 @@ async function storeInDrive(
     return;
   // Finder and Explorer make an empty file before they store it: nobody wants that one as a version.
   await drive.deleteVersion(item, { id: emptyBefore }, signal).catch((error) => {
-    if (!isFailure(error, 'not_found', 'version_shown')) throw error;
+    // An editor of a shared folder removes none.
+    if (!isFailure(error, 'not_found', 'version_shown', 'forbidden')) throw error;
   });
 }
 
@@ -84,19 +90,21 @@ async function collected(content: Readable): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Makes a directory at a path that is free. */
 export async function makeDirectory(within: Surroundings, path: DavPath): Promise<void> {
-  const { nodes, local, drive, directories, now } = within;
+  const { nodes, local, now } = within;
   const above = await parentFor(within, path);
   if ((await nodes.find(path)) !== null) throw new Refused(405, 'There is something of this name.');
   if (isLocalPlace(above) || isLocalPath(path)) {
     await local.putDirectory(path, Math.floor(now() / 1000));
     return;
   }
+  const { home, directory } = await nodes.contents(above);
+  const { drive, directories } = home;
   try {
-    directories.put(await drive.createDirectory({ directory: above.item, name: nameOf(path) }));
+    directories.put(await drive.createDirectory({ directory, name: nameOf(path) }));
   } catch (cause) {
     // Another request was first: rclone makes the same directory for each file that goes into it.
     if (isFailure(cause, 'name_exists')) {
-      directories.forget(above.item);
+      directories.forget(directory);
       throw new Refused(405, 'There is something of this name.', { cause });
     }
     throw cause;

@@ -1,6 +1,5 @@
-import type { Drive } from '@coffer/client';
 import type { DavPath } from '../protocol/dav-path.ts';
-import type { Directories } from './directories.ts';
+import type { Homes } from './homes.ts';
 import type { LocalFiles } from './local-files.ts';
 import type { Nodes } from './nodes.ts';
 import type { OpenFiles } from './open-files.ts';
@@ -8,8 +7,7 @@ import type { SealedSpool } from './sealed-spool.ts';
 
 /** What changes and reads of files work with. */
 export interface Surroundings {
-  readonly drive: Drive;
-  readonly directories: Directories;
+  readonly homes: Homes;
   readonly local: LocalFiles;
   readonly spool: SealedSpool;
   readonly nodes: Nodes;
