@@ -1,4 +1,4 @@
-import { MOST_UNDONE_BATCHES } from '@coffer/contract';
+import { factsOf, MOST_UNDONE_BATCHES, operation as operations } from '@coffer/contract';
 import { type ItemRow, itemRowBytes, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,6 +18,13 @@ const row: ItemRow = {
   ...{ metadataEpoch: null, sealedMetadata: null, trashed: null },
   shownVersionId: '6f1d54a3-9df1-4b4c-8a2e-0c7d0fd2a003',
 };
+
+it('knows all that editors may send, but for what names rows', () => {
+  const kinds = operations.def.options.flatMap(({ shape }) => shape.kind.def.values);
+  const ofEditors = kinds.filter((kind) => kind !== 'was' && factsOf({ kind } as never).by === 'editor');
+  const known = loggedOperation.def.options.flatMap(({ shape }) => shape.kind.def.values);
+  expect(known).toEqual(expect.arrayContaining(ofEditors));
+});
 
 it('sees the state that rows are put back in, and passes over what is no row', () => {
   const rows = [{ item: toBase64Url(itemRowBytes(row)) }, { item: 'AAAA' }, { item: '!' }];
