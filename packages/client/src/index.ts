@@ -19,7 +19,6 @@ export type { DownloadSource, SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
-export { rowsInMemory } from './drive/kept-in-memory.ts';
 export type { BegunUploads, UploadPlace, UploadRecord } from './drive/left-uploads.ts';
 export { type LinkVisit, type SharedFolder, visitLink } from './drive/link-visit.ts';
 export type {
@@ -59,6 +58,7 @@ export {
 } from './drive/request-visit.ts';
 export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
 export type { ReturningAccess } from './drive/returning-access.ts';
+export { rowsOfSpaces } from './drive/rows-of-spaces.ts';
 export { saveLinked } from './drive/save-linked.ts';
 export type { SearchScope } from './drive/searching.ts';
 export type { UploadEvents } from './drive/send-content.ts';
@@ -139,4 +139,4 @@ export type { ContentHasher } from './transfers/upload/content-hasher.ts';
 export { percentStored } from './transfers/upload/percent-stored.ts';
 export type { StreamFile } from './transfers/upload/upload.ts';
 export { createUploads, type UploadEngine, type UploadMeans } from './transfers/upload/upload-engine.ts';
-export type { OpenedPage, PageWanted, RowsKept, RowsOnDevice } from './tree/read-rows.ts';
+export type { OpenedPage, PageWanted, RowsKept, RowsOfSpaces, RowsOnDevice } from './tree/read-rows.ts';

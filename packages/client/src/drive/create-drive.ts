@@ -8,7 +8,7 @@ import { isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { mustMayRead } from '../space/format-gate.ts';
 import type { Sending, SpaceWriting } from '../space/space-writer.ts';
-import type { RowsOnDevice } from '../tree/read-rows.ts';
+import type { RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, NO_INDEX } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
@@ -58,6 +58,8 @@ export interface Drive
   readonly api: ApiClient;
   /** The rows on this device, where it keeps any. */
   readonly rows: RowsOnDevice | undefined;
+  /** The rows of other spaces on this device. */
+  readonly stores: RowsOfSpaces | undefined;
 }
 
 /** A drive over its ports, such as a page's workers. */
@@ -138,6 +140,7 @@ export function createDrive(
     requests: translateErrors(createRequests(ports, places, uploadPersistently)),
     api: ports.api,
     rows: given.rows,
+    stores: given.stores,
   };
   const drive: Drive = translateErrors(gated(methods, mayRead));
   return drive;

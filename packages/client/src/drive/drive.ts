@@ -10,11 +10,12 @@ import { Keyring } from '../keyring/keyring.ts';
 import { type HeadMemory, headMemory } from '../space/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads, type UploadMeans } from '../transfers/upload/upload-engine.ts';
-import type { RowsOnDevice } from '../tree/read-rows.ts';
+import type { RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
-import { rowsInMemory } from './kept-in-memory.ts';
+
 import type { BegunUploads } from './left-uploads.ts';
 import type { DrivePorts, MediaOnDevice, NamesOnDevice, SpacePorts } from './ports.ts';
+import { rowsOfSpaces } from './rows-of-spaces.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
@@ -42,6 +43,8 @@ export interface ConnectOptions {
   readonly media?: MediaOnDevice;
   /** The rows of the drive on this device; the server is asked by default. */
   readonly rows?: RowsOnDevice;
+  /** The rows of the spaces that people share; in memory by default. */
+  readonly stores?: RowsOfSpaces;
   /** Tells the time, and waits. */
   readonly clock?: Clock;
   /** How this platform uploads. */
@@ -91,7 +94,7 @@ export const Drive = Object.freeze({
     const ports: DrivePorts = {
       ...reaching(api),
       inSpace,
-      rowsIn: rowsInMemory,
+      stores: options.stores ?? rowsOfSpaces(),
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),

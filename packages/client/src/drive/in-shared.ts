@@ -1,4 +1,6 @@
+import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { removingEnded } from '../people/ended-members.ts';
 import {
@@ -46,8 +48,11 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     return inside;
   }
 
+  const removeRows = async (spaceId: string) => ports.stores?.remove(spaceId).catch(ignore);
+
   async function left(spaceId: string, signal: AbortSignal): Promise<void> {
     await leave(spaceId, ports, options(signal));
+    await removeRows(spaceId);
     places.forget();
     ports.rows?.follow();
   }
@@ -61,7 +66,10 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
         const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
         return { ...terms, fileId: keys.root.file_id, ...inside };
       }
-      const opened = await openFollowed(spaceId, ports, options(signal));
+      const opened = await openFollowed(spaceId, ports, options(signal)).catch(async (error: unknown) => {
+        if (isFailure(error, 'share_ended')) await removeRows(spaceId);
+        throw error;
+      });
       const { name, fileId, role } = opened;
       return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, terms: { name, role } })) };
     },
@@ -97,7 +105,7 @@ async function driveIn(
   ports: PartPorts,
   create: (ports: DrivePorts) => Drive,
 ): Promise<Pick<OpenedSpace, 'drive' | 'terms'> & Pick<PartPorts, 'rows'> & { keyring: Keyring }> {
-  const { inSpace, rowsIn, heads, clock, patience } = ports;
+  const { inSpace, stores, heads, clock, patience } = ports;
   if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
   const options = () => ({ clock, patience, signal: notCancelled() });
   const given = await inSpace(spaceId);
@@ -123,7 +131,7 @@ async function driveIn(
     const space = new ProvenSpace(spaceId, { api: reached.api, keyring, heads, clock });
     await space.verifyNewest({ ...options(), signal });
   };
-  const rows = await rowsIn?.({ spaceId, api: reached.api, keyring, heads });
+  const rows = await stores?.of({ spaceId, api: reached.api, keyring, heads });
   // What this device keeps of the drive is not of this space.
   const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
   const kept = rows === undefined ? {} : { rows, names: rows };

@@ -12,7 +12,7 @@ import type { SpaceWriting } from '../space/space-writer.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
-import type { NamesOnDevice, RowsOnDevice, SpaceWithRows } from '../tree/read-rows.ts';
+import type { NamesOnDevice, RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
 import type { UnfinishedEnd } from './in-comparing.ts';
 import type { BegunUploads } from './left-uploads.ts';
 import type { ProvingKeyring } from './proving-keyring.ts';
@@ -86,10 +86,10 @@ export interface DrivePorts {
   /** What reaches another space of the account than its drive; none is opened where it is left out. */
   readonly inSpace?: (spaceId: string) => SpacePorts | Promise<SpacePorts>;
   /**
-   * What keeps the rows of another space on this device, once they are proven; the server is asked where it is left out, and
+   * Keeps the rows of other spaces on this device, once they are proven; the server is asked where it is left out, and
    * what it shows of a space with members is then believed.
    */
-  readonly rowsIn?: (space: SpaceWithRows) => Promise<RowsOnDevice & NamesOnDevice>;
+  readonly stores?: RowsOfSpaces;
   /** Whether the keys were proven as the space was opened; those of a drive are the server's word before its newest head is seen. */
   readonly keysAreProven?: true;
   /** Of a space of one's own beside the drive: removes who is a member no longer before anything is written in it. */

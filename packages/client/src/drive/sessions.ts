@@ -112,7 +112,7 @@ export function createSessions(
   places: Places,
   onSession: (expiresAt: number | null) => void,
 ): Sessions {
-  const { api, keyring } = ports;
+  const { api, keyring, stores } = ports;
   const ways = async () => (await import('./ways-in.ts')).waysIn(ports, places, onSession);
 
   return {
@@ -124,6 +124,7 @@ export function createSessions(
 
     async lock() {
       places.forget();
+      await stores?.close();
       await keyring.lock();
     },
 
@@ -135,6 +136,7 @@ export function createSessions(
       try {
         await api.call('logout');
       } finally {
+        await stores?.close();
         await keyring.lock();
       }
     },

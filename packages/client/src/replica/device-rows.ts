@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import { systemClock } from '../concurrency/clock.ts';
 import { withinTime } from '../concurrency/within-time.ts';
 import { failed, failureOf } from '../failures/coffer-error.ts';
+import type { PlainCode } from '../failures/failure.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
@@ -70,6 +71,9 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   readonly #sent = new Set<number>();
   #underWay: Promise<void> | null = null;
   #hasLoadedAgain = false;
+  /** Whether somebody tells where the space stands. */
+  #isTold = false;
+  #closed: PlainCode | null = null;
 
   constructor(following: Following = 'told') {
     this.#following = following;
@@ -78,8 +82,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   /** Opens the store, and takes nothing in yet. */
   async open(ports: RowsPorts): Promise<void> {
     const { drive, keyring, heads, spaceId } = ports;
+    const current = () => this.#rows?.keyring ?? keyring;
     const verifier = headVerifier(spaceId, {
-      ...{ api: drive.api, keyring, heads },
+      ...{ api: drive.api, heads },
+      get keyring() {
+        return current();
+      },
       now: () => Date.now(),
       onTrouble: (found) => {
         this.#trouble = found;
@@ -93,6 +101,14 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     replica.subscribe((changes) => {
       this.#names?.then((names) => names.changed(idsOf(changes))).catch(() => undefined);
     });
+    await keyring.readFrom({ found: (ids) => foundIn(replica, ids) });
+  }
+
+  /** Opens what is here by keys that were opened later. */
+  async goOnWith(keyring: Keyring): Promise<void> {
+    const { replica, ...ports } = this.#opened();
+    this.#rows = { ...ports, keyring, replica, opened: new OpenedReplica(replica, keyring) };
+    this.#names = null;
     await keyring.readFrom({ found: (ids) => foundIn(replica, ids) });
   }
 
@@ -129,6 +145,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       this.#isBehind = true;
       throw error;
     }
+  }
+
+  /** The same, for which everything that is read waits. */
+  async load(): Promise<void> {
+    this.#begin();
+    await this.#underWay;
   }
 
   page: RowsOnDevice['page'] = async (directoryId, wanted, signal) => {
@@ -197,7 +219,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   follow(revision = 0): void {
     this.#reported = Math.max(this.#reported, revision);
-    if (!this.#sent.has(revision)) this.#isBehind = true;
+    if (revision > 0) this.#isTold = true;
+    if (!this.#sent.has(revision) && !this.#isVerified(revision)) this.#isBehind = true;
   }
 
   async search(...[query, scope]: Parameters<NamesOnDevice['search']>): ReturnType<NamesOnDevice['search']> {
@@ -209,9 +232,11 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     });
   }
 
-  async close(): Promise<void> {
+  /** @param why what is read of a space with members from then on fails for */
+  async close(why: PlainCode = 'keys_locked'): Promise<void> {
     const rows = this.#rows;
     this.#rows = null;
+    this.#closed = why;
     this.#names = null;
     await this.#underWay?.catch(() => undefined);
     await rows?.replica.close();
@@ -226,6 +251,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   /** What is read of the rows once they are up to date; null where the server has to be asked. */
   async #read<T>(ask: (rows: Opened) => Promise<T | null>): Promise<T | null> {
     if (this.#following === 'told' && !this.isWhole) return null;
+    if (this.#following === 'asking') this.#opened();
     if (this.#rows === null || !(await this.#caughtUp()) || !this.isWhole) return null;
     try {
       return await ask(this.#rows);
@@ -233,14 +259,16 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       const { code } = failureOf(error);
       if (code === 'keys_locked' || code === 'server_unreachable') throw error;
       // What is in memory alone is not damaged, and what may go of it is known by it.
-      if (this.#following === 'told') await this.#loadAgain();
+      if (this.#following === 'told' || this.#rows?.replica.store.persistence === 'kept')
+        await this.#loadAgain();
       return null;
     }
   }
 
   /** Whether what is here is what there is to be shown: all that is new, or all that was proven before the server lied. */
   async #caughtUp(): Promise<boolean> {
-    if (this.#isBehind || this.#following === 'asking') this.#begin();
+    const isAsked = this.#following === 'asking' && !(this.#isTold && this.trouble === null);
+    if (this.#isBehind || isAsked) this.#begin();
     if (this.#underWay === null) return true;
     if (this.#following === 'asking') return this.#asked(this.#underWay);
     try {
@@ -281,7 +309,13 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   }
 
   #opened(): Opened {
-    if (this.#rows === null) throw new Error('The rows are not open');
-    return this.#rows;
+    if (this.#rows !== null) return this.#rows;
+    throw this.#closed === null ? new Error('The rows are not open') : failed(this.#closed);
+  }
+
+  /** Whether all rows of a revision are here, and nothing is wrong with them. */
+  #isVerified(revision: number): boolean {
+    const state = this.#rows?.replica.state.getState();
+    return state?.kind === 'complete' && 0 < revision && revision <= state.revision && this.trouble === null;
   }
 }

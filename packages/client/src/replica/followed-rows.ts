@@ -69,9 +69,10 @@ export class FollowedRows {
    */
   take(changes: readonly RowChange[], counted: CountedRows, isWhole: boolean): readonly string[] {
     const since = this.#since;
-    // Who ends a fork decides what is there: rows of the other course go, and nobody counts them.
-    if (since === null || since.decidedAt !== counted.decidedAt) {
-      this.#settle(counted);
+    // Who ends a fork decides what is there: rows of the other course go, in all parts, and nobody counts them.
+    const isDecided = since !== null && since.decidedAt !== counted.decidedAt;
+    if (since === null || isDecided) {
+      if (since === null || isWhole) this.#settle(counted);
       return [];
     }
     const looked = changes.map(({ before, after }) => {

@@ -44,6 +44,7 @@ export {
 export type { ChildrenOptions, RowPage } from './row-page.ts';
 export { isBatch, mayChangeRows, pageOnDevice } from './rows-on-device.ts';
 export { shownDifferences } from './shown-differences.ts';
+export { type SpaceStorage, SpaceStores } from './space-stores.ts';
 
 /** Loads what reads names for a search and for the timeline of pictures, which most visits do without. */
 export const loadReplicaNames = async () => (await import('./replica-names.ts')).ReplicaNames;

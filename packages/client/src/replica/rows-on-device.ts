@@ -54,7 +54,8 @@ async function uploadsIn(
     // Without the server there are none to be seen.
     return { ...proven, children: [], next_cursor: null };
   }
-  const opened = await keyring.openListing({ ...proven.above, children, directoryId });
+  const here = children.filter((child) => child.file_id === directoryId);
+  const opened = await keyring.openListing({ ...proven.above, children: here, directoryId });
   // What is finished is a row, whatever the server says; one that is none here is none.
   const unfinished = opened.children.filter(
     (item) => item.kind === 'file' && (item.state === 'damaged' || item.content === null),
@@ -68,6 +69,7 @@ const ROWS = /^\/api\/(?:storage|spaces|links)/;
 /** Those among them that only ask, with more than an address can hold, and those of tokens, which are no rows. */
 const NO_CHANGE: readonly RouteName[] = [
   'searchItems',
+  'spaceProofs',
   'storageStats',
   'thumbnails',
   'addSearchTokens',

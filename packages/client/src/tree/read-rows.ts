@@ -1,5 +1,6 @@
 import type {
   FileVersion,
+  FollowedSpace,
   Item,
   ItemDetails,
   Link,
@@ -135,6 +136,18 @@ export interface SpaceWithRows {
   readonly api: ApiClient;
   readonly keyring: Keyring;
   readonly heads: HeadMemory;
+}
+
+/** The rows of spaces with members on this device, a store for each. */
+export interface RowsOfSpaces {
+  /** Opens those of a space, or goes on with them by the keys that were opened last. */
+  of(space: SpaceWithRows): Promise<RowsOnDevice & NamesOnDevice>;
+  /** To be told where spaces stand, and which are over: from then on what is read waits for news alone. */
+  follow(standings: readonly FollowedSpace[]): void;
+  /** Removes what is kept of a space, which is shared no more. */
+  remove(spaceId: string): Promise<void>;
+  /** Lets go of all rows, to be called with the keys. What is kept stays. */
+  close(): Promise<void>;
 }
 
 export interface PageReading {

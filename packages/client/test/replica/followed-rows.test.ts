@@ -176,6 +176,13 @@ describe('Rows of a space with members', () => {
     expect(rows.take([gone(DIRECTORY)], counted(5, 2), true)).toEqual([DIRECTORY.item.id]);
   });
 
+  it('of the other course go in as many parts as they come in, once somebody has decided about a fork', () => {
+    const rows = followed();
+    for (const row of [DIRECTORY, FILE]) expect(rows.take([gone(row)], counted(0, 2), false)).toEqual([]);
+    expect(rows.take([], counted(0, 2), true)).toEqual([]);
+    expect(rows.take([gone(FILE)], counted(0, 2), true)).toEqual([FILE.item.id]);
+  });
+
   it('are never refused as long as the owner counts, however late and in however many parts they come', () => {
     const id = (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
     /** A file, whose content key is sealed again each time that it comes back. */

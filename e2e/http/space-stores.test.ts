@@ -1,0 +1,123 @@
+import { cookieFetch, Drive, headMemory } from '@coffer/client';
+import { createMemoryStore, type ReplicaStore, SpaceStores } from '@coffer/client/replica';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+
+let server: WorkerServer;
+beforeAll(async () => {
+  server = await workerServer();
+});
+
+/** Stores that are there at the next start, by their spaces. */
+function keptStores() {
+  const kept = new Map<string, ReplicaStore>();
+  return {
+    kept,
+    async open(spaceId: string) {
+      const store = kept.get(spaceId) ?? { ...createMemoryStore(), persistence: 'kept' };
+      kept.set(spaceId, store);
+      return store;
+    },
+    async remove(spaceId: string) {
+      await kept.get(spaceId)?.clear();
+      kept.delete(spaceId);
+    },
+  };
+}
+
+/** A folder of Ada's, and a device of Bob's that counts what it asks about its rows. */
+async function sharedFolder() {
+  const ada = testDrive(server.url);
+  await newPerson(ada);
+  const bob = testDrive(server.url);
+  const bobs = await newPerson(bob);
+  await bob.people.begin();
+  await ada.createDirectory('/Family');
+  await ada.write('/Family/a.txt', 'one');
+  const { spaceId } = await ada.people.share('/Family', bobs, 'editor');
+  await bob.people.accept(spaceId);
+  const calls: string[] = [];
+  const storage = keptStores();
+  const heads = headMemory();
+  /** Bob's device starts. */
+  async function start() {
+    const inSession = cookieFetch();
+    const send: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const call = new RegExp(`^/api/spaces/${spaceId}/(rows|changes)$`).exec(pathname)?.[1];
+      if (call !== undefined) calls.push(`${init?.method ?? 'GET'} ${call}`);
+      return inSession(input, init);
+    };
+    const stores = new SpaceStores(storage);
+    const drive = Drive.connect(server.url, { fetch: send, heads, stores });
+    await drive.login(bobs);
+    return { drive, stores };
+  }
+  const open = async (drive: Pick<Drive, 'people'>) => (await drive.people.open(spaceId)).drive;
+  const names = async (drive: Pick<Drive, 'list'>) =>
+    (await drive.list()).children.map(({ name }) => name).sort();
+  const family = (await ada.people.open(spaceId)).drive;
+  /** Where it stands, as the stream tells it. */
+  const told = async () => {
+    const { spaces } = await ada.api.call('listSpaces', { query: {} });
+    return spaces.filter(({ id }) => id === spaceId);
+  };
+  return { ada, family, bobs, spaceId, calls, storage, start, open, names, told };
+}
+
+describe('The rows of a shared folder', () => {
+  it('are loaded once, however often it is opened, and not again at the next start', async () => {
+    const { start, open, names, calls, family } = await sharedFolder();
+    const { drive } = await start();
+    expect(await names(await open(drive))).toEqual(['a.txt']);
+    expect(await names(await open(drive))).toEqual(['a.txt']);
+    await family.write('/b.txt', 'two');
+    await drive.lock();
+    const again = await start();
+    expect(await names(await open(again.drive))).toEqual(['a.txt', 'b.txt']);
+    expect(calls.filter((call) => call === 'GET rows')).toHaveLength(1);
+  });
+
+  it('are asked for when there is news, where somebody tells of it', async () => {
+    const { start, open, names, calls, family, told } = await sharedFolder();
+    const { drive, stores } = await start();
+    const opened = await open(drive);
+    expect(await names(opened)).toEqual(['a.txt']);
+    stores.follow(await told());
+    await names(opened);
+    calls.length = 0;
+    for (let read = 0; read < 5; read++) await names(opened);
+    expect(calls).toEqual([]);
+    await family.write('/b.txt', 'two');
+    stores.follow(await told());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await names(opened)).toEqual(['a.txt', 'b.txt']);
+    await names(opened);
+    expect(calls).toEqual(['GET changes']);
+    await opened.rename('/b.txt', 'c.txt');
+    expect(await names(opened)).toEqual(['a.txt', 'c.txt']);
+    expect(calls).toEqual(['GET changes', 'POST changes']);
+  });
+
+  it.each(['left', 'over'] as const)('are removed once it is %s', async (how) => {
+    const { start, open, names, storage, spaceId } = await sharedFolder();
+    const { drive, stores } = await start();
+    const opened = await open(drive);
+    await names(opened);
+    expect([...storage.kept.keys()]).toEqual([spaceId]);
+    if (how === 'left') await drive.people.leave(spaceId);
+    else stores.follow([{ id: spaceId, revision: 9, waiting: 0, is_over: true }]);
+    await expect.poll(() => storage.kept.size).toBe(0);
+    await expect(names(opened)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
+  });
+
+  it('are closed with the keys', async () => {
+    const { start, open, names } = await sharedFolder();
+    const { drive } = await start();
+    const opened = await open(drive);
+    await names(opened);
+    await drive.lock();
+    await expect(names(opened)).rejects.toMatchObject({ failure: { code: 'keys_locked' } });
+  });
+});

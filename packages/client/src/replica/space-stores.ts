@@ -1,0 +1,97 @@
+import type { FollowedSpace } from '@coffer/contract';
+import { ignore } from '../concurrency/ignore.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
+import type { RowsOfSpaces, SpaceWithRows } from '../tree/read-rows.ts';
+import { DeviceRows } from './device-rows.ts';
+import { followRows } from './followed-rows.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { ReplicaStore } from './replica-store.ts';
+
+/** Spaces that are loaded at once. What somebody reads of another one does not wait for them. */
+const LOADED_AT_ONCE = 4;
+
+/** Where the rows of spaces are kept. */
+export interface SpaceStorage {
+  /** Opens the store of a space, and makes it where there is none. */
+  open(spaceId: string): Promise<ReplicaStore>;
+  /** Removes what is kept of a space, which nobody has open. */
+  remove(spaceId: string): Promise<void>;
+}
+
+const IN_MEMORY: SpaceStorage = {
+  open: async () => createMemoryStore(),
+  remove: async () => undefined,
+};
+
+/**
+ * The rows of the spaces with members, one store for each. A store is opened with the keys of its space, once, and stays open
+ * until these are put away: what is read of it is proven, and waits for all rows where it has to.
+ */
+export class SpaceStores implements RowsOfSpaces {
+  readonly #storage: SpaceStorage;
+  readonly #loading = createSemaphore(LOADED_AT_ONCE);
+  readonly #rows = new Map<string, Promise<DeviceRows>>();
+
+  /** @param storage memory by default */
+  constructor(storage: SpaceStorage = IN_MEMORY) {
+    this.#storage = storage;
+  }
+
+  async of(space: SpaceWithRows): Promise<DeviceRows> {
+    const known = this.#rows.get(space.spaceId);
+    if (known !== undefined) {
+      const rows = await known;
+      await rows.goOnWith(space.keyring);
+      return rows;
+    }
+    const opening = this.#open(space);
+    this.#rows.set(space.spaceId, opening);
+    opening.catch(() => this.#rows.delete(space.spaceId));
+    return opening;
+  }
+
+  follow(standings: readonly FollowedSpace[]): void {
+    for (const { id, revision, is_over } of standings) {
+      if (is_over === true) void this.remove(id).catch(ignore);
+      else void this.#rows.get(id)?.then((rows) => rows.follow(revision), ignore);
+    }
+  }
+
+  async remove(spaceId: string): Promise<void> {
+    const opened = this.#rows.get(spaceId);
+    this.#rows.delete(spaceId);
+    const rows = await opened?.catch(ignore);
+    await rows?.close('share_ended');
+    await this.#storage.remove(spaceId);
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#rows.values()];
+    this.#rows.clear();
+    await Promise.all(all.map((opened) => opened.then((rows) => rows.close('keys_locked'), ignore)));
+  }
+
+  async #open({ api, ...space }: SpaceWithRows): Promise<DeviceRows> {
+    const rows = new DeviceRows('asking');
+    await rows.open({
+      ...space,
+      drive: { api },
+      open: () => this.#storage.open(space.spaceId),
+      signal: notCancelled(),
+      follow: followRows,
+    });
+    // What fails here fails again with what is read next, and says so.
+    void this.#load(rows).catch(ignore);
+    return rows;
+  }
+
+  async #load(rows: DeviceRows): Promise<void> {
+    const release = await this.#loading.acquire();
+    try {
+      await rows.load();
+    } finally {
+      release();
+    }
+  }
+}
