@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type BegunUploads, type CookieJar, cookieFetch, Drive, Keyring } from '@coffer/client';
-import { DeviceRows } from '@coffer/client/replica';
+import { DeviceRows, type SpaceStores } from '@coffer/client/replica';
 import type { Kept } from '../profile/kept.ts';
 import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
 import { nodeUploads } from '../transfers/node-uploads.ts';
@@ -20,7 +20,8 @@ export interface Connection {
  * Connects a drive to what a profile keeps. Nothing is asked of the server.
  *
  * @param server scheme, host and port
- * @param options cookies, those of the session that the profile keeps by default, and where begun uploads are remembered
+ * @param options cookies, those of the session that the profile keeps by default, and where begun uploads are remembered, and
+ * rows of shared folders kept
  */
 export function connect(
   server: string,
@@ -28,7 +29,8 @@ export function connect(
   {
     cookies = keptCookies(kept),
     begun,
-  }: { readonly cookies?: CookieJar; readonly begun?: BegunUploads } = {},
+    stores,
+  }: { readonly cookies?: CookieJar; readonly begun?: BegunUploads; readonly stores?: SpaceStores } = {},
 ): Connection {
   const keyring = new Keyring();
   const rows = new DeviceRows();
@@ -38,6 +40,7 @@ export function connect(
     heads: keptHeads(kept),
     seenSettings: keptSettings(kept),
     ...(begun && { begun }),
+    ...(stores && { stores }),
     rows,
     names: rows,
     uploads: nodeUploads,

@@ -1,5 +1,5 @@
 import type { Drive, HeadMemory, Keyring, SpaceTrouble } from '@coffer/client';
-import type { DeviceRows, Replica } from '@coffer/client/replica';
+import { createMemoryStore, type DeviceRows, type Replica, SpaceStores } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import type { User } from '@coffer/contract';
 import { fromBase64Url } from '@coffer/crypto';
@@ -9,7 +9,7 @@ import { type Kept, openKept } from '../profile/kept.ts';
 import { keptHeads } from '../profile/memories.ts';
 import { keepAccount, keptAccount } from './account.ts';
 import { connect } from './connect.ts';
-import { takeCopy } from './copies.ts';
+import { type Copy, takeCopy } from './copies.ts';
 import { examineKeys } from './seen-keys.ts';
 
 /** A signed-in drive, with its rows on this device. */
@@ -61,7 +61,12 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
   }
   const { server, spaceId, localKey } = account;
   const begun = keptUploads(kept, folder, () => keyring.namesKey());
-  const { drive, keyring, rows } = connect(server, kept, { begun });
+  let copy: Copy | null = null;
+  const stores = new SpaceStores({
+    open: async (spaceId) => copy?.spaces.open(spaceId) ?? createMemoryStore(),
+    remove: async (spaceId) => copy?.spaces.remove(spaceId),
+  });
+  const { drive, keyring, rows } = connect(server, kept, { begun, stores });
   const key = await crypto.subtle.importKey('raw', fromBase64Url(localKey), 'AES-GCM', false, [
     ...(['encrypt', 'decrypt'] as const),
   ]);
@@ -70,9 +75,10 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
   await examineKeys(kept, server, user, drive, 'refused');
   if (sealed !== null) keepAccount(kept, { ...account, sealed });
   const heads = keptHeads(kept);
-  const copy = await takeCopy(folder);
+  copy = await takeCopy(folder);
   if (copy !== null) {
-    const open = () => openSqliteStore(copy.path);
+    const { path } = copy;
+    const open = () => openSqliteStore(path);
     await rows.open({ drive, keyring, heads, spaceId, open, signal });
   }
   return {
@@ -85,8 +91,9 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
     trouble: () => rows.trouble,
     async close() {
       await rows.close();
-      copy?.release();
+      // Which closes the files of shared folders, too.
       await drive.lock();
+      copy?.release();
       await begun.close();
       kept.close();
     },

@@ -94,7 +94,7 @@ export const Drive = Object.freeze({
     const ports: DrivePorts = {
       ...reaching(api),
       inSpace,
-      stores: options.stores ?? rowsOfSpaces(),
+      stores: options.stores ?? rowsOfSpaces(inMemory),
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
@@ -112,6 +112,9 @@ export const Drive = Object.freeze({
     return createDrive(ports, session.begun);
   },
 });
+
+/** The code for it comes with the first space that is opened. */
+const inMemory = async () => new (await import('../replica/space-stores.ts')).SpaceStores();
 
 /** Renews a session that is about to run out before the next call, once for all that are made meanwhile. */
 function renewing(api: ApiClient, now: () => number) {

@@ -3,26 +3,17 @@ import type { RowsOfSpaces } from '../tree/read-rows.ts';
 
 /**
  * Keeps the rows of spaces with members by stores that are loaded with the first of them, in a piece of its own.
- *
- * @param load makes them; they are in memory by default
  */
-export function rowsOfSpaces(load: () => Promise<RowsOfSpaces> = inMemory): RowsOfSpaces {
-  let isLoaded = false;
-  const stores = lazily(load);
-  const loaded = () => {
-    isLoaded = true;
-    return stores();
-  };
+export function rowsOfSpaces(load: () => Promise<RowsOfSpaces>): RowsOfSpaces {
+  let all: RowsOfSpaces | null = null;
+  const loaded = lazily(async () => {
+    all = await load();
+    return all;
+  });
   return {
     of: async (space) => (await loaded()).of(space),
     remove: async (spaceId) => (await loaded()).remove(spaceId),
-    follow(standings) {
-      if (isLoaded) void stores().then((all) => all.follow(standings));
-    },
-    async close() {
-      if (isLoaded) await (await stores()).close();
-    },
+    follow: (standings) => all?.follow(standings),
+    close: async () => all?.close(),
   };
 }
-
-const inMemory = async () => new (await import('../replica/space-stores.ts')).SpaceStores();

@@ -6,7 +6,7 @@ import {
   type NamesOnDevice,
   type QuickOnDevice,
   type RowsOnDevice,
-  rowsInMemory,
+  rowsOfSpaces,
   type SealedOnDevice,
   type Transfers,
 } from '@coffer/client';
@@ -76,7 +76,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     uploads: uploads(null),
     inSpace: async (spaceId) =>
       (await import('./spaces/open-space.ts')).spacePorts(spaceId, { session, uploads: uploads(spaceId) }),
-    rowsIn: rowsInMemory,
+    stores: rowsOfSpaces(async () => (await import('./spaces/space-stores.ts')).spaceStores(services)),
     uploadsTakeParts: false,
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     look: createThumbnails().look,

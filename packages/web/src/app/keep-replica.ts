@@ -1,8 +1,15 @@
-import type { MediaOnDevice, NamesOnDevice, QuickOnDevice, RowsOnDevice, SessionState } from '@coffer/client';
+import {
+  allSpaces,
+  type MediaOnDevice,
+  type NamesOnDevice,
+  type QuickOnDevice,
+  type RowsOnDevice,
+  type SessionState,
+} from '@coffer/client';
 import { isBatch, mayChangeRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-files.ts';
-import { removeReplicas } from '../persistence/replica-databases.ts';
+import { keptSpaces, removeReplica, removeReplicas, replicaName } from '../persistence/replica-databases.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
@@ -32,6 +39,7 @@ export function keepReplica({
       deviceValues.set(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
     });
     void removeReplicas(state.user.space_id).catch(() => undefined);
+    void removeEnded(state.user.space_id, api).catch(() => undefined);
     void removeKeptFiles(state.user.space_id).catch(() => undefined);
     replica.start(state.user.space_id, rows);
     void askForStorage().catch(() => undefined);
@@ -47,6 +55,15 @@ export function keepReplica({
       if (mayChangeRows(route) && !(replica.isSending() && isBatch(route))) replica.changed();
     },
   };
+}
+
+/** Removes the rows of spaces that are not shared any more, as the server says now: it ended while no page was open. */
+async function removeEnded(driveId: string, api: Services['api']): Promise<void> {
+  const kept = await keptSpaces(driveId);
+  if (kept.length === 0) return;
+  const shared = new Set((await allSpaces(api)).map(({ id }) => id));
+  const ended = kept.filter((id) => !shared.has(id));
+  await Promise.all(ended.map((id) => removeReplica(replicaName(driveId, id))));
 }
 
 /** Removes the rows and files of all drives, after somebody has logged out, or a session is over that was not remembered. */

@@ -11,7 +11,7 @@ import { loaded, queriesAtRest } from './when-at-rest.ts';
 export function useLive(): void {
   const { api, keyring } = useServices();
   const drive = useDrive();
-  const { rows, settings, links } = drive;
+  const { rows, stores, settings, links } = drive;
   const queryClient = useQueryClient();
   const user = useUser();
   const account = user?.id ?? null;
@@ -31,11 +31,14 @@ export function useLive(): void {
         () => Promise.all([import('./live/live.ts'), loadMessages(['afterwards'])]),
         signal,
       );
-      await goLive({ api, keyring, rows, settings, links, queryClient, account, spaceId, nameOf }, signal);
+      await goLive(
+        { api, keyring, rows, stores, settings, links, queryClient, account, spaceId, nameOf },
+        signal,
+      );
     };
     follow().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [api, keyring, drive, rows, settings, links, queryClient, account, spaceId]);
+  }, [api, keyring, drive, rows, stores, settings, links, queryClient, account, spaceId]);
 }

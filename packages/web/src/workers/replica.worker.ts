@@ -143,7 +143,7 @@ const worker: ReplicaWorker = {
     const replica = await Replica.open({
       spaceId,
       source: serverSource({ api, clock, verifier }, spaceId),
-      open: async () => openIndexedDbStore(name, await replicaDatabases(spaceId)),
+      open: async () => openIndexedDbStore(name, await replicaDatabases(name)),
     });
     const opened = new OpenedReplica(replica, remote);
     let begun: Promise<ReplicaNames> | null = null;

@@ -48,6 +48,7 @@ interface LivePorts extends Pick<Services, 'api'> {
   readonly spaceId: string;
   readonly queryClient: QueryClient;
   readonly rows: Drive['rows'];
+  readonly stores: Drive['stores'];
   /** Null where nothing is removed by age. */
   readonly settings: Drive['settings'] | null;
   /** Null where nobody's links are looked after. */
@@ -86,6 +87,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
         follow: (until) => followSpaces({ api, clock }, until),
         ask: () => allSpaces(api, signal),
         onNews: (told) => {
+          ports.stores?.follow(told);
           if (told.some(({ id }) => id !== ports.spaceId)) askForOthers();
           const shown = told.find(({ id }) => id === ports.spaceId);
           if (shown?.is_over === true) return ports.onOver?.();

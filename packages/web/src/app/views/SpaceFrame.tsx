@@ -139,7 +139,7 @@ function useFollowing(
     if (account === null || spaceId === null) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const { api, rows } = drive;
+    const { api, rows, stores } = drive;
     // Opening it again says why.
     const onOver = () => void outside.invalidateQueries({ queryKey: spaceKey(spaceId) });
     const look = async () => {
@@ -155,6 +155,7 @@ function useFollowing(
       api,
       keyring,
       rows,
+      stores,
       settings: terms.now().role === 'owner' ? drive.settings : null,
       links: null,
       queryClient,

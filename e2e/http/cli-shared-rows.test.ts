@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqliteStore } from '@coffer/client/sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { onThisThread } from './support/cli-here.ts';
+import { threePeople } from './support/three-people.ts';
+
+let server: WorkerServer;
+let user: CliUser;
+let family: string;
+let club: string;
+
+beforeAll(async () => {
+  [server, user] = await Promise.all([workerServer(), cliUser().then(onThisThread)]);
+  const { ada, bob, people } = await threePeople(server.url);
+  await ada.ensureDirectories(['/Family/Trips', '/Club']);
+  await ada.write('/Family/letter.txt', 'Dear Bob');
+  ({ spaceId: family } = await ada.people.share('/Family', people.bob, 'editor'));
+  ({ spaceId: club } = await ada.people.share('/Club', people.bob, 'viewer'));
+  for (const spaceId of [family, club]) await bob.people.accept(spaceId);
+  await user.login(server.url, people.bob, 'bob');
+});
+afterAll(() => user.remove());
+
+const run = (...args: string[]) => user.run([...args, '--profile', 'bob']);
+const kept = async () => {
+  const names = await readdir(join(user.profiles, 'bob'));
+  return names.filter((name) => name.startsWith('rows-') && name.endsWith('.sqlite')).sort();
+};
+
+describe('The rows of shared folders in a profile', () => {
+  it('are in a file each, for the next command', async () => {
+    expect(await run('ls', '/Family')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('letter.txt'),
+    });
+    expect(await run('ls', '/Club')).toMatchObject({ code: 0 });
+    expect(await kept()).toEqual(
+      [`rows-1.${family}.sqlite`, `rows-1.${club}.sqlite`, 'rows-1.sqlite'].sort(),
+    );
+    const store = await openSqliteStore(join(user.profiles, 'bob', `rows-1.${family}.sqlite`));
+    expect(await store.standing()).toMatchObject({ spaceId: family, followed: { gone: [] } });
+    expect(await store.count(family)).toBe(2);
+    await store.close();
+    expect(await run('ls', '/Family')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('letter.txt'),
+    });
+  });
+
+  it('go with what one leaves, and all of them with the logout', async () => {
+    expect(await run('share', 'leave', '/Club', '--yes')).toMatchObject({ code: 0 });
+    expect(await kept()).toEqual([`rows-1.${family}.sqlite`, 'rows-1.sqlite'].sort());
+    expect(await run('logout')).toMatchObject({ code: 0 });
+    const names = await readdir(join(user.profiles, 'bob'));
+    expect(names.filter((name) => name.startsWith('rows-'))).toEqual([]);
+  });
+});

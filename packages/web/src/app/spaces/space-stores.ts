@@ -1,0 +1,65 @@
+import { failed, type RowsOfSpaces } from '@coffer/client';
+import {
+  createMemoryStore,
+  openIndexedDbStore,
+  type ReplicaStore,
+  SpaceStores,
+} from '@coffer/client/replica';
+import { tabLocks } from '../../browser/locks.ts';
+import { removeReplica, replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
+import type { Services } from '../../session/services.tsx';
+
+/**
+ * The rows of the spaces with members that this browser keeps for who is signed in. They stay for the next start, and go as
+ * those of the drive do; see `removeAllRows`.
+ */
+export function spaceStores({ session }: Pick<Services, 'session'>): RowsOfSpaces {
+  const nameOf = (spaceId: string) => {
+    const state = session.state.getState();
+    if (state.status !== 'signed-in') throw failed('keys_locked');
+    return replicaName(state.user.space_id, spaceId);
+  };
+  const stores = new SpaceStores({
+    async open(spaceId) {
+      const name = nameOf(spaceId);
+      const store = await openAlone(name);
+      if (session.state.getState().status === 'signed-in') return store;
+      // Somebody has logged out meanwhile.
+      await store.remove();
+      throw failed('keys_locked');
+    },
+    remove: async (spaceId) => removeReplica(nameOf(spaceId)),
+  });
+  session.state.subscribe(({ status }) => {
+    if (status !== 'signed-in') void stores.close();
+  });
+  return stores;
+}
+
+/** Opens a store for this tab alone, since two that write to one would take each other's rows for lies; another tab has its own in memory. */
+async function openAlone(name: string): Promise<ReplicaStore> {
+  const release = await lockOf(name);
+  if (release === null) return createMemoryStore();
+  try {
+    const store = await openIndexedDbStore(name, await replicaDatabases(name));
+    return {
+      ...store,
+      close: () => store.close().finally(release),
+      remove: () => store.remove().finally(release),
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** What gives back the lock of a name; null where another tab has it. */
+function lockOf(name: string): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    const held = tabLocks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return resolve(null);
+      await new Promise<void>((release) => resolve(release));
+    });
+    held.catch(reject);
+  });
+}
