@@ -100,6 +100,38 @@ describe('coffer sync of something that is shared', () => {
     expect(await shown(adas)).toEqual(['first.txt']);
   });
 
+  it('deletes nothing here where a server leaves something out, and does not hand out all rows', async () => {
+    for (const user of [adas, bobs]) expect(await sync(user, '--once')).toMatchObject({ code: 0 });
+    const { fetch: real } = globalThis;
+    const headers = { 'content-type': 'application/problem+json' };
+    const problem = {
+      type: 'about:blank',
+      title: 'Forbidden',
+      status: 403,
+      code: 'forbidden',
+      detail: 'No.',
+    };
+    const refused = () =>
+      Response.json({ ...problem, instance: '/', request_id: 'x', errors: {} }, { status: 403, headers });
+    const lying: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (/\/spaces\/[^/]+\/(rows|changes)$/.test(pathname) && pathname.includes(spaceId)) return refused();
+      const answer = await real(input, init);
+      const isListing = pathname === '/api/storage' && (init?.method ?? 'GET') === 'GET';
+      if (!isListing || !answer.ok) return answer;
+      return Response.json({ ...(await answer.json()), children: [], next_cursor: null });
+    };
+    vi.stubGlobal('fetch', lying);
+    try {
+      for (const user of [adas, bobs]) {
+        expect(await sync(user, '--once')).toMatchObject({ code: 9, output: '' });
+        expect(await shown(user)).toEqual(['first.txt']);
+      }
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('follows both sides, until it is not shared any more', async () => {
     const running = bobs.start(['sync', name, `/${name}`]);
     const read = (file: string) => readFile(here(bobs, file), 'utf8').catch(() => null);

@@ -1,4 +1,13 @@
-import { type Drive, failed, followSpaces, isFailure, type OpenedSpace, systemClock } from '@coffer/client';
+import {
+  type Drive,
+  failed,
+  followSpaces,
+  isFailure,
+  type OpenedItem,
+  type OpenedSpace,
+  systemClock,
+} from '@coffer/client';
+import { DeviceRows } from '@coffer/client/replica';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { tidyPath } from '../places/find-items.ts';
 import { type Mount, openedAt, placeOf } from '../places/shared-places.ts';
@@ -43,7 +52,8 @@ function ownSide(open: OpenDrive, directoryId: string | null): SideAt {
   return {
     drive,
     side: {
-      ...{ drive, spaceId, directoryId },
+      ...{ spaceId, directoryId },
+      drive: { ...drive, list: listOfRows(drive, rows) },
       bringUp: async () => void (await open.bringUp()),
       expectBelieved() {
         const trouble = open.trouble();
@@ -69,21 +79,52 @@ function sharedSide(
 ): SideAt {
   const { drive } = space;
   const { spaceId } = space.mount;
+  const { rows } = drive;
+  if (!(rows instanceof DeviceRows)) throw new Error('The rows of a space are not kept');
   return {
     drive,
     side: {
       ...{ spaceId, directoryId },
-      drive: { ...drive, changes: (until) => changesOf(own, spaceId, until ?? signal) },
+      drive: {
+        ...drive,
+        list: listOfRows(drive, rows),
+        changes: (until) => changesOf(own, spaceId, until ?? signal),
+      },
       async bringUp() {
         await space.terms.look(signal);
+        await rows.bringUp();
         expectMay(space, direction, path);
       },
       expectBelieved() {
-        if (drive.rows?.isDoubted === true) throw failed('space_lied');
+        if (rows.trouble !== null) throw failed(rows.trouble);
       },
       head: () => heads.of(spaceId),
     },
-    changed: () => drive.rows?.follow(),
+    changed: () => rows.follow(),
+  };
+}
+
+/**
+ * Lists directories by the rows on this device alone, all of which are proven: what a server leaves out of its own answer would be
+ * deleted on the disk. Throws `server_unreachable` where the rows cannot be brought up meanwhile, what the server is not
+ * believed for, and `not_found`.
+ */
+function listOfRows(drive: Drive, rows: DeviceRows): Drive['list'] {
+  return async (directory = null, signal = new AbortController().signal) => {
+    const id = directory === null || typeof directory === 'string' ? directory : directory.id;
+    const children = new Map<string, OpenedItem>();
+    for (let cursor: string | undefined; ; ) {
+      const page = rows.isWhole ? await rows.page(id, cursor === undefined ? {} : { cursor }, signal) : null;
+      if (page === null) {
+        if (rows.trouble !== null) throw failed(rows.trouble);
+        if (id !== null) await drive.stat(id, signal);
+        throw failed({ code: 'server_unreachable' });
+      }
+      // What moved from one page to another meanwhile is there once.
+      for (const child of page.children) children.set(child.id, child);
+      if (page.next_cursor === null) return { parents: page.parents, children: [...children.values()] };
+      cursor = page.next_cursor;
+    }
   };
 }
 
