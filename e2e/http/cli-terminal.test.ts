@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fingerprintWords } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { NIGHT } from '../support/dose.ts';
@@ -77,6 +78,24 @@ describe.runIf(isOnLinux)('On a terminal', () => {
     expect(shown).toContain('Nothing was deleted.');
     expect(code).toBe(9);
     await drive.stat('/kept.txt');
+  });
+
+  it('sharing shows the words of a new key, and notes that they were compared', async () => {
+    const bob = testDrive(server.url);
+    const { email } = await newPerson(bob);
+    const words = fingerprintWords(await bob.people.begin()).join(' ');
+    await drive.createDirectory('/With Bob');
+    const { code, shown } = await onTerminal(
+      ['share', 'add', '/With Bob', email],
+      [
+        [`Do they match what ${email} reads to you`, 'y'],
+        [`Share /With Bob with ${email} (viewer)?`, 'y'],
+      ],
+    );
+    expect(shown).toContain(words);
+    expect(code).toBe(0);
+    const [share] = await drive.people.shares('/With Bob');
+    expect(share).toMatchObject({ email, role: 'viewer', contact: { comparedAt: expect.any(Number) } });
   });
 
   // `cli-undo.test.ts` lets who is undone only read, and the test above asks questions.
