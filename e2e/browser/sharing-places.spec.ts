@@ -43,7 +43,7 @@ test('fault U14: every list names the place of what is shared as it is, and lead
   await expect(starred).toContainText('My Files / Box');
   await starred.dblclick();
   await expect(person.row(page, 'Trips')).toBeVisible();
-  await expect(page).toHaveURL(/\/shared\//);
+  await expect(page).toHaveURL(/\/\?space=/);
 
   await leadTo(page, '/links');
   const requests = page.getByRole('list', { name: 'Request links' });

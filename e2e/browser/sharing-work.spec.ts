@@ -89,7 +89,7 @@ test.describe.serial('a shared folder', NIGHT, () => {
     await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
     await page.getByRole('row', { name: /plain.txt/ }).click();
     await page.keyboard.press('ControlOrMeta+x');
-    await page.getByRole('link', { name: 'My Files' }).click();
+    await page.getByRole('link', { name: 'My Files' }).first().click();
     await expect(page.getByRole('row', { name: /Family/ })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+v');
     await expect(out).toContainText(bob.person.email);

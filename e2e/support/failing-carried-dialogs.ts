@@ -49,7 +49,7 @@ export function carriedDialogs(folder: SharedFolder): readonly FailingDialog[] {
         const { page, person } = world;
         await person.row(page, name).click();
         await page.keyboard.press('ControlOrMeta+x');
-        await page.getByRole('link', { name: 'My Files' }).click();
+        await page.getByRole('link', { name: 'My Files' }).first().click();
         await person.row(page, folder.name).waitFor();
         await page.keyboard.press('ControlOrMeta+v');
         return carrying(world);

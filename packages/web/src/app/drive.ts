@@ -31,17 +31,13 @@ import { loaded } from './when-at-rest.ts';
 
 // What every page of a signed-in user needs, in one piece, which the pages of those who are not do without.
 export { DriveView } from './views/DriveView.tsx';
-export { FilesView } from './views/FilesView.tsx';
+export { FilesView, SpaceView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
 
 // Named here, because the login page holds the names of all pieces that the routes load.
 export const SharedView = lazy(
   ['afterwards', 'drive', 'files', 'people'],
   async () => (await import('./views/SharingViews.tsx')).SharedView,
-);
-export const SpaceView = lazy(
-  ['afterwards', 'drive', 'files', 'people'],
-  async () => (await import('./views/SharingViews.tsx')).SpaceView,
 );
 
 /** The drive, its transfers and thumbnails, which outlive the pages. */

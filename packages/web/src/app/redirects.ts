@@ -24,6 +24,12 @@ export const folderParams = {
   },
 };
 
+/** In which shared folder of one's own a folder is, and whether its trash is shown. */
+export const folderSearch = z.object({
+  space: z.catch(z.optional(z.uuid()), undefined),
+  trash: z.catch(z.optional(z.literal(true)), undefined),
+});
+
 interface Asked {
   readonly href: string;
   readonly pathname: string;

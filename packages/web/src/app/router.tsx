@@ -9,6 +9,7 @@ import { manageRoutes } from './manage-routes.ts';
 import { newAccount, secondFactorStep } from './new-account.ts';
 import {
   folderParams,
+  folderSearch,
   leaveIfRestored,
   leaveIfSignedIn,
   registerSearch,
@@ -39,6 +40,7 @@ const filesRoute = createRoute({
   component: lazy(['drive'], async () => (await import('./drive.ts')).FilesView),
   staticData: { title: 'myFiles' },
   params: folderParams,
+  validateSearch: folderSearch,
 });
 
 const recentRoute = createRoute({

@@ -14,9 +14,11 @@ import {
 } from '@coffer/client';
 import { SPACE_HEADER } from '@coffer/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { UseNavigateResult } from '@tanstack/react-router';
 import { texts } from '../../features/files/texts.ts';
 import { notify } from '../../notices/report-failure.ts';
 import { CONFIGURATION_KEY } from '../../session/configuration.ts';
+import { folderPlace } from '../../session/folder-place.ts';
 import { noticing } from '../../session/noticing.ts';
 import type { OfflineFiles } from '../../session/offline-files.ts';
 import type { Services } from '../../session/services.tsx';
@@ -123,6 +125,31 @@ export async function downloadSpace(
   if (fileId === null)
     return transfers.downloadAsZip((await drive.list(null)).children, `${item.name}.zip`, from);
   transfers.download([{ ...(await intact(fileId, drive)), name: item.name }], from);
+}
+
+interface Leading {
+  readonly drive: Pick<Drive, 'people'>;
+  readonly navigate: UseNavigateResult<string>;
+}
+
+interface How {
+  /** Whether it takes the place of the page that is shown. */
+  readonly replace?: boolean;
+  /** Whether a file is opened in the editor. */
+  readonly edit?: true;
+}
+
+/** Leads to what an item represents: a folder, or a file in the viewer. Throws as `People.spacesBehind`. */
+export async function leadTo(
+  item: Pick<OpenedItem, 'id' | 'spaceId'>,
+  { drive, navigate }: Leading,
+  { replace = false, edit }: How,
+): Promise<void> {
+  const behind = (await drive.people.spacesBehind([item])).get(item.id);
+  const { spaceId: space, fileId: id = null, isMine } = behind ?? {};
+  if (id !== null) return navigate({ to: '/p/$id', params: { id }, search: { space, edit }, replace });
+  const shown = space !== undefined && isMine ? ({ spaceId: space, role: 'owner' } as const) : space;
+  return navigate({ ...folderPlace(shown, null), replace });
 }
 
 /** A file or what stands for one, if it is as its owner sealed it. Throws `item_damaged`, `not_found`. */

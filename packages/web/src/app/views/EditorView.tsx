@@ -8,10 +8,10 @@ import type { Loss } from '../../features/editor/use-saver.ts';
 import { hideItems, showItem } from '../../features/files/listing/folder-cache.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { storageStatsQuery } from '../../session/drive-queries.ts';
+import { folderPlace } from '../../session/folder-place.ts';
 import { type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { holdUnsavedText } from '../../session/unsaved-text.ts';
 import { previewItemQuery } from '../preview-item.ts';
-import { folderPlace } from '../spaces/places.ts';
 
 interface EditorViewProps {
   readonly item: IntactItem;
@@ -71,7 +71,7 @@ export function EditorView({ item, isGone, isUnsaved, onUnsaved }: EditorViewPro
       onOpen={onOpen}
       onClose={() =>
         void navigate({
-          ...folderPlace(space, parentId),
+          ...folderPlace(shown, parentId),
           hash: id,
           replace: true,
         })

@@ -9,12 +9,12 @@ import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
 import type { SharingWay } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
+import { folderPlace, TRASH_OF_SPACE } from '../../session/folder-place.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
 import { useServices } from '../../session/services.tsx';
 import { useOwnDrive, useSpace, useWaysHere } from '../../session/space-context.ts';
 import { useKeepItems } from '../offline/use-keep-items.ts';
-import { folderPlace } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
 
 const RequestDialog = lazy(
@@ -49,31 +49,62 @@ const VersionsBehind = lazy(
 
 const versionsBehind = (item: IntactItem) => <VersionsBehind item={item} />;
 
+const FolderOfSpace = lazy(
+  ['afterwards', 'drive', 'files', 'people'],
+  async () => (await import('./SharingViews.tsx')).FolderOfSpace,
+);
+
+/** Opens spaces: few pages do. */
+const spaces = () => import('../spaces/open-space.ts');
+
 const VIEWER = '/p/$id';
 
 const PREVIEW = /^\/p\/([^/]+)$/;
 
 const route = getRouteApi('/drive/shell/{-$file_id}');
+const sharedRoute = getRouteApi('/drive/shell/shared/$space_id/{-$file_id}');
 
 /** The file browser, with uploads and downloads done by the transfers. */
 export function FilesView() {
-  const { file_id: fileId } = route.useParams();
-  return <FolderView fileId={fileId ?? null} />;
+  const { file_id: fileId = null } = route.useParams();
+  const { space, trash = false } = route.useSearch();
+  const entry = useEntry();
+  if (space === undefined) return <FolderView {...{ fileId, entry }} />;
+  return <FolderOfSpace spaceId={space} fileId={trash ? TRASH_OF_SPACE : fileId} entry={entry} />;
 }
 
-/** A folder of the drive, or of a space in which it is shown; null is its top. */
-export function FolderView({ fileId }: { readonly fileId: string | null }) {
-  const uploads = useUploadProgress(useTransfers());
+/** A folder of a space beside the drive, or its trash. */
+export function SpaceView() {
+  const { space_id: spaceId, file_id: fileId = null } = sharedRoute.useParams();
+  return <FolderOfSpace spaceId={spaceId} fileId={fileId} entry={useEntry()} />;
+}
+
+/** Where one comes in, on a page that shows folders: it stays while they come and go. */
+export function useEntry() {
   const highlight = useHighlightedItem();
+  return { highlight, focus: useFocusedItem(highlight) };
+}
+
+interface FolderViewProps {
+  /** Null is the top. */
+  readonly fileId: string | null;
+  /** The folders of the drive above a shared folder of one's own; null where none is shown. */
+  readonly above?: readonly OpenedItem[] | null;
+  readonly entry: ReturnType<typeof useEntry>;
+}
+
+/** A folder of the drive, or of a space in which it is shown. */
+export function FolderView({ fileId, above = null, entry }: FolderViewProps) {
+  const uploads = useUploadProgress(useTransfers());
   const actions = useBrowserPorts();
   return (
     <FileBrowser
       key={fileId ?? 'root'}
       folderId={fileId}
+      above={above}
       actions={actions}
       uploads={uploads}
-      highlight={highlight}
-      focus={useFocusedItem(highlight)}
+      {...entry}
     />
   );
 }
@@ -87,22 +118,17 @@ export function useBrowserPorts(): BrowserPorts {
   const queryClient = useQueryClient();
   const { mutate: keep } = useKeepItems();
   const ways = useWaysHere();
-  const spaceId = useSpace()?.spaceId;
+  const within = useSpace();
+  const spaceId = within?.spaceId;
   const drive = useDrive();
   const own = useOwnDrive();
   return useMemo<BrowserPorts>(() => {
     const openFolder = (folderId: string | null, hash?: string) =>
-      void navigate({ ...folderPlace(spaceId, folderId), ...(hash !== undefined && { hash }) });
-    const openSpace = (item: Pick<OpenedItem, 'id' | 'spaceId'>, replace: boolean, edit?: true) => {
-      const behind = drive.people.spacesBehind([item]);
-      const open = (spaces: Awaited<typeof behind>) => {
-        const { spaceId: space, fileId: id = null } = spaces.get(item.id) ?? {};
-        return id === null
-          ? navigate({ ...folderPlace(space, null), replace })
-          : navigate({ to: VIEWER, params: { id }, search: { space, edit }, replace });
-      };
-      behind.then(open).catch(reportFailure);
-    };
+      void navigate({ ...folderPlace(within, folderId), ...(hash !== undefined && { hash }) });
+    const openSpace = (item: Pick<OpenedItem, 'id' | 'spaceId'>, how: { replace?: boolean; edit?: true }) =>
+      void spaces()
+        .then(({ leadTo }) => leadTo(item, { drive, navigate }, how))
+        .catch(reportFailure);
     const ports = { ...services, drive, offline, queryClient };
     return {
       transfers,
@@ -110,8 +136,9 @@ export function useBrowserPorts(): BrowserPorts {
         isUsedOffline() ? keep(items, { onError: (error) => reportFailure(error) }) : offline.ask(items),
       release: (items) => void offline.release(items.map(({ id }) => id)).catch(reportFailure),
       openFolder: (folderId) => openFolder(folderId),
+      openAbove: (folderId) => void navigate(folderPlace(null, folderId)),
       showInFolder: ({ id, parentId }) => openFolder(parentId, id),
-      openSpace: (item, how) => openSpace(item, how === 'replace'),
+      openSpace: (item, how) => openSpace(item, { replace: how === 'replace' }),
       filesBehind: async (items, before, onKnown, signal) => {
         const { filesBehind } = await import('../spaces/files-behind.ts');
         return filesBehind(items, ports, { before, onKnown }, signal);
@@ -126,26 +153,26 @@ export function useBrowserPorts(): BrowserPorts {
       edit: (item) =>
         item.spaceId === undefined
           ? navigate({ to: VIEWER, params: { id: item.id }, search: { edit: true, space: spaceId } })
-          : openSpace(item, false, true),
+          : openSpace(item, { edit: true }),
       ways,
       requestDialog,
       shareDialog,
       withdrawDialog,
       versionsBehind,
       spaceOf: async (item) => {
-        const { openBehind } = await import('../spaces/open-space.ts');
+        const { openBehind } = await spaces();
         return (await openBehind(item, ports)).drive;
       },
       downloadSpace: (item) =>
-        void import('../spaces/open-space.ts')
+        void spaces()
           .then(({ downloadSpace }) => downloadSpace(item, ports, transfers))
           .catch(reportFailure),
       saveCopy: (item) =>
-        void import('../spaces/open-space.ts')
+        void spaces()
           .then(({ saveCopy }) => saveCopy(item, { from: drive, to: own }, ports))
           .catch(reportFailure),
     };
-  }, [transfers, navigate, ways, offline, keep, spaceId, drive, own, services, queryClient]);
+  }, [transfers, navigate, ways, offline, keep, within, spaceId, drive, own, services, queryClient]);
 }
 
 /**
@@ -170,7 +197,7 @@ function useHighlightedItem(): string | null {
   const navigate = useNavigate();
   useEffect(() => {
     if (hash === '') return;
-    const clear = () => navigate({ to: '.', hash: '', replace: true });
+    const clear = () => navigate({ to: '.', search: true, hash: '', replace: true });
     const timer = setTimeout(() => void clear(), HIGHLIGHT_CLEAR_MS);
     return () => clearTimeout(timer);
   }, [hash, navigate]);

@@ -23,9 +23,9 @@ import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useDrive } from '../../session/drive-context.ts';
-import { useSpace, useWaysHere } from '../../session/space-context.ts';
+import { folderPlace } from '../../session/folder-place.ts';
+import { type ShownSpace, useSpace, useWaysHere } from '../../session/space-context.ts';
 import { previewItemQuery } from '../preview-item.ts';
-import { folderPlace } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
 import classes from './ItemPreview.module.css';
 
@@ -61,8 +61,9 @@ export function PreviewView() {
 
 function ItemView() {
   const { id } = route.useParams();
-  const isReadOnly = useSpace()?.role === 'viewer';
-  const { edit = false, version, among, space } = route.useSearch();
+  const space = useSpace();
+  const isReadOnly = space?.role === 'viewer';
+  const { edit = false, version, among } = route.useSearch();
   const drive = useDrive();
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
@@ -104,7 +105,8 @@ interface NoContentProps {
 /** The viewer without a content: there is none, or not yet. */
 function NoContent({ id, item, failure, onRetry }: NoContentProps) {
   const navigate = useNavigate();
-  const { among, space } = route.useSearch();
+  const { among } = route.useSearch();
+  const space = useSpace();
   const close = () => void navigate(placeOf({ id, parentId: item?.parentId ?? null }, among, space));
   return (
     <ViewerFrame
@@ -168,7 +170,8 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const navigate = useNavigate();
   const search = route.useSearch();
   const { among, slideshow = false, space } = search;
-  const role = useSpace()?.role ?? null;
+  const shownSpace = useSpace();
+  const role = shownSpace?.role ?? null;
   const [held, setHeld] = useState(item);
   const shown = number === null && held.id === item.id ? held : item;
   if (held !== shown) setHeld(shown);
@@ -181,7 +184,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const ways = useWaysHere();
   const way = number === null ? firstWay(item, ways) : null;
   const open = useCallback<OpenContent>((_file, signal) => drive.preview(shown, signal), [drive, shown]);
-  const close = () => navigate(placeOf(item, among, space));
+  const close = () => navigate(placeOf(item, among, shownSpace));
   const go = (id: string) =>
     void navigate({
       to: '/p/$id',
@@ -290,7 +293,7 @@ function PhotoPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
 function placeOf(
   { id, parentId }: { readonly id: string; readonly parentId: string | null },
   among: 'photos' | undefined,
-  space: string | undefined,
+  space: ShownSpace | null,
 ) {
   if (among === 'photos') return { to: '/photos', hash: id, replace: true } as const;
   return { ...folderPlace(space, parentId), hash: id, replace: true } as const;

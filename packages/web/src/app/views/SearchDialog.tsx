@@ -6,8 +6,9 @@ import { isFinished, standsForSpace } from '../../features/files/items.ts';
 import { orFile, useFilesBehind } from '../../features/files/listing/use-folder.ts';
 import { type Asked, SearchModal } from '../../features/search/SearchModal.tsx';
 import { useSearch } from '../../features/search/use-search.ts';
+import { folderPlace, TRASH_OF_SPACE } from '../../session/folder-place.ts';
+import { useSpace } from '../../session/space-context.ts';
 import { type FilesBehind, FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
-import { folderPlace, TRASH_OF_SPACE } from '../spaces/places.ts';
 import { useBrowserPorts } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
 
@@ -17,14 +18,14 @@ interface SearchDialogProps {
 
 /** The search of the drive or, where a space is shown, of that. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
-  const inFiles = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false })?.params;
+  const inFiles = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false });
   const inSpace = useMatch({ from: '/drive/shell/shared/$space_id/{-$file_id}', shouldThrow: false })?.params;
-  if (inSpace === undefined) return <Search folderId={inFiles?.file_id ?? null} onClose={onClose} />;
-  const { space_id: spaceId, file_id: fileId } = inSpace;
+  const fileId = (inSpace ?? inFiles?.params)?.file_id;
+  const spaceId = inSpace?.space_id ?? inFiles?.search.space;
+  if (spaceId === undefined) return <Search folderId={fileId ?? null} onClose={onClose} />;
   return (
     <SpaceFrame spaceId={spaceId} isOver>
       <Search
-        spaceId={spaceId}
         folderId={fileId === undefined || fileId === TRASH_OF_SPACE ? null : fileId}
         onClose={onClose}
       />
@@ -36,7 +37,6 @@ const NONE: readonly Match[] = [];
 const NO_FILES: FilesBehind = new Map();
 
 interface SearchProps extends SearchDialogProps {
-  readonly spaceId?: string;
   /** The one that is shown; null is the top. */
   readonly folderId: string | null;
 }
@@ -45,8 +45,9 @@ interface SearchProps extends SearchDialogProps {
  * The search, which opens folders, and files in the viewer, also such as are shared by themselves. What cannot be shown there, because it is unfinished, is
  * pointed at in the folder in which it lies; what is in the trash is seen there.
  */
-function Search({ spaceId, folderId, onClose }: SearchProps) {
+function Search({ folderId, onClose }: SearchProps) {
   const navigate = useNavigate();
+  const space = useSpace();
   const { openSpace, filesBehind } = useBrowserPorts();
   const [asked, setAsked] = useState<Asked>({ text: '', scope: 'everything' });
   const search = useSearch(
@@ -64,14 +65,13 @@ function Search({ spaceId, folderId, onClose }: SearchProps) {
   const files = useFilesBehind(standing, filesBehind);
   const shown = found.map((match) => ({ ...match, item: orFile(match.item, files) }));
   const openFolder = (id: string | null, hash?: string) =>
-    navigate({ ...folderPlace(spaceId, id), ...(hash === undefined ? {} : { hash }) });
+    navigate({ ...folderPlace(space, id), ...(hash === undefined ? {} : { hash }) });
   const open = ({ item }: Match, place: 'drive' | 'trash') => {
-    if (place === 'trash')
-      void (spaceId === undefined ? navigate({ to: '/trash' }) : openFolder(TRASH_OF_SPACE));
+    if (place === 'trash') void (space === null ? navigate({ to: '/trash' }) : openFolder(TRASH_OF_SPACE));
     else if (item.spaceId !== undefined) openSpace(item);
     else if (!isFinished(item)) void openFolder(item.parentId, item.id);
     else if (item.kind === 'directory') void openFolder(item.id);
-    else void navigate({ to: '/p/$id', params: { id: item.id }, search: { space: spaceId } });
+    else void navigate({ to: '/p/$id', params: { id: item.id }, search: { space: space?.spaceId } });
   };
   return (
     <FilesBehindContext value={files}>

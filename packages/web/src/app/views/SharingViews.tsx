@@ -2,7 +2,7 @@ import type { Drive, IntactItem, SharedWithMe } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useMatch, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
 import { isDownloadable } from '../../features/files/items.ts';
@@ -19,12 +19,13 @@ import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { isText } from '../../preview-kinds/preview-kind.ts';
 import { useDrive } from '../../session/drive-context.ts';
+import { folderPlace, TRASH_OF_SPACE as TRASH } from '../../session/folder-place.ts';
 import { type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { createSaving } from '../create-saving.ts';
 import { previewItemQuery } from '../preview-item.ts';
-import { folderPlace, TRASH_OF_SPACE as TRASH } from '../spaces/places.ts';
+import { useFoldersAbove } from '../spaces/use-folders-above.ts';
 import { useTransfers } from '../transfers-context.ts';
-import { FolderView, useBrowserPorts } from './FilesView.tsx';
+import { FolderView, useBrowserPorts, type useEntry } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
 import classes from './views.module.css';
 
@@ -39,7 +40,7 @@ const TrashPage = lazy(
 );
 const SpaceLog = lazy(['people'], async () => (await import('../../features/people/SpaceLog.tsx')).SpaceLog);
 
-const route = getRouteApi('/drive/shell/shared/$space_id/{-$file_id}');
+const FILES = '/drive/shell/{-$file_id}';
 
 /** What others share with who is signed in, and what they share. */
 export function SharedView() {
@@ -83,22 +84,62 @@ function FileTools({ shared: { itemId, role, name } }: { readonly shared: Shared
 /** Of a file whose space was not opened. */
 const NAME_ALONE = { mime: 'application/octet-stream', size: 0, hasThumbnail: false } as const;
 
-/** The file browser in a space beside the drive, or the trash of the space. */
-export function SpaceView() {
-  const { space_id: spaceId, file_id: fileId } = route.useParams();
+interface FolderOfSpaceProps {
+  readonly spaceId: string;
+  /** The folder; null for the top, and `TRASH` for the trash. */
+  readonly fileId: string | null;
+  readonly entry: ReturnType<typeof useEntry>;
+}
+
+/**
+ * The file browser in a space beside the drive, or the trash of the space. One of one's own is under My Files, and its former address under Shared
+ * leads there.
+ */
+export function FolderOfSpace({ spaceId, ...shown }: FolderOfSpaceProps) {
   return (
     <SpaceFrame key={spaceId} spaceId={spaceId} decided="here">
-      <BarOfSpace isTrash={fileId === TRASH} />
-      {fileId === TRASH ? <TrashPage /> : <FolderView fileId={fileId ?? null} />}
-      <NewVersion />
-      <SpaceTransfers />
+      <InPlace {...shown} />
     </SpaceFrame>
   );
 }
 
-function BarOfSpace({ isTrash }: { readonly isTrash: boolean }) {
+function InPlace({ fileId, entry }: Omit<FolderOfSpaceProps, 'spaceId'>) {
   const space = useSpace();
-  return space && <SpaceBar isTrash={isTrash} space={space} />;
+  const navigate = useNavigate();
+  const isInFiles = useMatch({ from: FILES, shouldThrow: false }) !== undefined;
+  const isOwn = space?.role === 'owner';
+  const isElsewhere = space !== null && isOwn !== isInFiles;
+  const leadThere = useEffectEvent(() =>
+    navigate({ ...folderPlace(space, fileId), hash: true, replace: true }),
+  );
+  useEffect(() => {
+    if (isElsewhere) void leadThere();
+  }, [isElsewhere]);
+  if (space === null || isElsewhere) return null;
+  const isTrash = fileId === TRASH;
+  return (
+    <>
+      <SpaceBar isTrash={isTrash} space={space} />
+      {isTrash ? (
+        <TrashPage />
+      ) : isOwn ? (
+        <OwnFolder {...{ space, fileId, entry }} />
+      ) : (
+        <FolderView {...{ fileId, entry }} />
+      )}
+      <NewVersion />
+      <SpaceTransfers />
+    </>
+  );
+}
+
+interface OwnFolderProps extends Omit<FolderOfSpaceProps, 'spaceId'> {
+  readonly space: ShownSpace;
+}
+
+/** A shared folder of one's own, below the folders of the drive in which it is. */
+function OwnFolder({ space, ...shown }: OwnFolderProps) {
+  return <FolderView above={useFoldersAbove(space)} {...shown} />;
 }
 
 /** What there is in a space beside its folders, and what others have just done in it. */
@@ -113,7 +154,7 @@ function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly spac
       <Button
         {...look}
         leftSection={isTrash ? <IconFolder size={16} /> : <IconTrash size={16} />}
-        renderRoot={(props) => <Link {...folderPlace(spaceId, isTrash ? null : TRASH)} {...props} />}
+        renderRoot={(props) => <Link {...folderPlace(space, isTrash ? null : TRASH)} {...props} />}
       >
         {isTrash ? texts.backTo({ name }) : texts.trash}
       </Button>

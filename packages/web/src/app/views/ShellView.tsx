@@ -39,13 +39,15 @@ const SearchDialog = lazy(
 );
 
 const FILES = '/drive/shell/{-$file_id}';
-const SPACE = '/drive/shell/shared/$space_id/{-$file_id}';
 
 /** The pages of a signed-in user that have the menus around them. */
 export function ShellView() {
   const user = useUser();
   const transfers = useTransfers();
-  const { pathname } = useLocation();
+  const {
+    pathname,
+    search: { space: shownSpace },
+  } = useLocation();
   const search = useSearchOpened();
   const hasRested = useHasRested();
   // Without a server it never loads what it shows.
@@ -54,7 +56,7 @@ export function ShellView() {
   const offline = useOfflineFiles();
   const kept = useStore(offline.state, ({ asked }) => asked);
   // A space has its own bar.
-  const isInSpace = useMatch({ from: SPACE, shouldThrow: false }) !== undefined;
+  const isInSpace = shownSpace !== undefined || pathname.startsWith('/shared/');
   const isIdle = useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length === 0;
   const isAsked = useStore(questions.state, (question) => question !== null);
   return (

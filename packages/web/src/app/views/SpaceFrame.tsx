@@ -9,6 +9,7 @@ import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.
 import { lazy } from '../../lazy/lazy.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
+import { folderPlace } from '../../session/folder-place.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext, type SpaceEnding } from '../../session/space-context.ts';
@@ -18,7 +19,6 @@ import { goLive } from '../live/live.ts';
 import { whoChanged } from '../live/others-changes.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
-import { folderPlace } from '../spaces/places.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { ShareEnded } from './ShareEnded.tsx';
 import { WorkingView } from './WorkingView.tsx';

@@ -30,6 +30,8 @@ const FileGrid = lazy(['drive'], async () => (await import('./grid/FileGrid.tsx'
 interface FileBrowserProps {
   /** Null is the top. */
   readonly folderId: string | null;
+  /** The folders of the drive above a shared folder of one's own; null where none is shown. */
+  readonly above: readonly OpenedItem[] | null;
   readonly actions: BrowserPorts;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
@@ -40,7 +42,7 @@ interface FileBrowserProps {
 }
 
 /** A folder: where it is, what can be done, what is in it. */
-export function FileBrowser({ folderId, actions, uploads, highlight, focus }: FileBrowserProps) {
+export function FileBrowser({ folderId, above, actions, uploads, highlight, focus }: FileBrowserProps) {
   const [sort, sortBy] = useSort(folderId);
   const { layout, tiles, onLayout, onTiles } = useView();
   const { ordered, files, parents, complete, failure, retry, isFetching } = useFolder(
@@ -60,7 +62,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, isComplete: complete, actions, focusTable });
   const { selection } = state;
-  useBrowserKeys(useFolderCommands({ folderId, parents, actions, state }));
+  useBrowserKeys(useFolderCommands({ folderId, above, parents, actions, state }));
 
   const space = useSpace();
   const isReadOnly = roleInRows(space) === 'viewer';
@@ -70,9 +72,10 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   };
 
   const folderName = (folderId === null ? null : parents?.at(-1)?.name) ?? space?.name ?? texts.myFiles;
-  const { drag, target, dropFolder } = useDragAndDrop({
+  const { drag, target, dropFolder, dropMark } = useDragAndDrop({
     ...{ folderId, folderName, folder, selection, actions },
     isReadOnly,
+    from: space?.spaceId ?? null,
     askCarry: state.overlays.askCarry,
   });
 
@@ -101,7 +104,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   return (
     <section className={classes.browser}>
       <header className={classes.head} data-inside={folderId !== null || space !== null || undefined}>
-        <FolderPath parents={parents} dropFolder={dropFolder} />
+        <FolderPath parents={parents} above={above} dropMark={dropMark} />
         <BrowserTools folderId={folderId} actions={actions} state={state} />
       </header>
       <LinkNotice text={linkText(parents ?? [], linked)} />
@@ -156,9 +159,7 @@ function BrowserTools({ folderId, actions, state }: BrowserToolsProps) {
   return <SelectionTools count={selected.length} {...selectionActions(state)} onClear={selection.clear} />;
 }
 
-interface FolderCommandsOptions {
-  /** Null is the top. */
-  readonly folderId: string | null;
+interface FolderCommandsOptions extends Pick<FileBrowserProps, 'folderId' | 'above'> {
   /** The folders from the top down to this one; null while they are unknown. */
   readonly parents: readonly OpenedItem[] | null;
   readonly actions: BrowserPorts;
@@ -169,13 +170,14 @@ interface FolderCommandsOptions {
 const MAKING: ReadonlySet<BrowserCommand> = new Set(['create-directory', 'upload', 'paste']);
 
 /** What keys do in a folder: those of any list of items, and those that are about the folder itself. */
-function useFolderCommands({ folderId, parents, actions, state }: FolderCommandsOptions) {
+function useFolderCommands({ folderId, above, parents, actions, state }: FolderCommandsOptions) {
   const { paste } = useCutItems();
   return (command: BrowserCommand) => {
     if (state.role === 'viewer' && MAKING.has(command)) return;
     switch (command) {
       case 'up':
         if (folderId !== null && parents !== null) actions.openFolder(parents.at(-2)?.id ?? null);
+        else if (above !== null) actions.openAbove(above.at(-1)?.id ?? null);
         return;
       case 'create-directory':
         return state.overlays.openDialog({ kind: 'create-directory' });

@@ -11,6 +11,8 @@ export interface BrowserPorts {
   /** Keeps them no longer. */
   release(items: readonly OpenedItem[]): void;
   openFolder(folderId: string | null): void;
+  /** Opens a folder of the drive, wherever the page is. */
+  openAbove(folderId: string | null): void;
   /** Opens what stands for a space, if it is the one that this account has put there; `replace` in the place of the page that is shown. */
   openSpace(item: Pick<OpenedItem, 'id' | 'spaceId'>, how?: 'replace'): void;
   /**

@@ -1,38 +1,57 @@
 import type { OpenedItem } from '@coffer/client';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSpace } from '../../../session/space-context.ts';
+import { useState } from 'react';
+import { lazy } from '../../../lazy/lazy.tsx';
+import { folderPlace } from '../../../session/folder-place.ts';
+import { type ShownSpace, useSpace } from '../../../session/space-context.ts';
 import { arrangeCrumbs } from '../listing/breadcrumbs.ts';
 import { texts } from '../texts.ts';
 import classes from './FolderPath.module.css';
-import { TOP } from './use-drop.ts';
+import { dropMark as markOf } from './use-drop.ts';
+
+const CollapsedFolders = lazy(
+  ['drive'],
+  async () => (await import('./CollapsedFolders.tsx')).CollapsedFolders,
+);
 
 interface FolderPathProps {
   /** The folders from the top down to this one; null while they are not known. */
   readonly parents: readonly OpenedItem[] | null;
-  /** The folder that something is dragged over, null being the top; undefined for none. */
-  readonly dropFolder: string | null | undefined;
+  /** The folders of the drive above a shared folder of one's own; null where none is shown. */
+  readonly above: readonly OpenedItem[] | null;
+  /** The mark of the folder that something is dragged over; undefined for none. */
+  readonly dropMark: string | undefined;
 }
 
-/** Breadcrumbs from 'My Files' to the current folder. */
-export function FolderPath({ parents, dropFolder }: FolderPathProps) {
-  const { first, collapsed, last } = arrangeCrumbs(parents ?? []);
-  const here = parents?.at(-1)?.id ?? null;
+/** A folder on the way from the top to the one that is shown. */
+export interface Step {
+  readonly name: string;
+  /** The mark by which something is dropped on it, which tells it apart. */
+  readonly mark: string;
+  readonly place: ReturnType<typeof folderPlace>;
+}
+
+/** Breadcrumbs from 'My Files', or from what others share, to the current folder. */
+export function FolderPath({ parents, above, dropMark }: FolderPathProps) {
   const space = useSpace();
-  const crumb = ({ id, name }: OpenedItem) => (
+  const [top, ...steps] = stepsTo(space, above, parents ?? []);
+  const { first, collapsed, last } = arrangeCrumbs(steps);
+  const here = parents === null ? undefined : (steps.at(-1) ?? top)?.mark;
+  const crumb = (step: Step) => (
     <Crumb
-      key={id}
-      id={id}
-      name={name ?? texts.damagedName}
-      current={id === here}
-      dropping={id === dropFolder}
+      key={step.mark}
+      step={step}
+      hasSeparator={step !== top}
+      current={step.mark === here}
+      dropping={step.mark === dropMark}
     />
   );
   return (
     <nav aria-label={texts.breadcrumbs} className={classes.path}>
       <ol>
-        {space !== null && (
+        {space !== null && above === null && (
           <li>
             <Link className={classes.link} to="/shared">
               {texts.shared}
@@ -40,35 +59,12 @@ export function FolderPath({ parents, dropFolder }: FolderPathProps) {
             <Separator />
           </li>
         )}
-        <Crumb
-          id={null}
-          name={space?.name ?? texts.myFiles}
-          current={parents !== null && here === null}
-          dropping={dropFolder === null}
-        />
+        {top && crumb(top)}
         {first.map(crumb)}
         {collapsed.length > 0 && (
           <li>
             <Separator />
-            <Menu position="bottom-start">
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" aria-label={texts.collapsed}>
-                  <IconDots size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {collapsed.map((folder) => (
-                  <Menu.Item
-                    key={folder.id}
-                    renderRoot={(props) => (
-                      <Link {...folderLink(space?.spaceId ?? null, folder.id)} {...props} />
-                    )}
-                  >
-                    {folder.name ?? texts.damagedName}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <Dots key={here} steps={collapsed} />
           </li>
         )}
         {last.map(crumb)}
@@ -77,18 +73,58 @@ export function FolderPath({ parents, dropFolder }: FolderPathProps) {
   );
 }
 
+/** The way to a folder: through the drive to a shared one of one's own, and from its top where others share it. */
+function stepsTo(
+  space: ShownSpace | null,
+  above: readonly OpenedItem[] | null,
+  parents: readonly OpenedItem[],
+): Step[] {
+  const step = (folderId: string | null, name: string | null, within = space) => ({
+    name: name ?? texts.damagedName,
+    mark: markOf({ folderId, isAbove: within !== space }),
+    place: folderPlace(within, folderId),
+  });
+  const inside = parents.map(({ id, name }) => step(id, name));
+  if (space === null) return [step(null, texts.myFiles), ...inside];
+  const top = step(null, space.name);
+  if (above === null) return [top, ...inside];
+  const outside = above.map(({ id, name }) => step(id, name, null));
+  return [step(null, texts.myFiles, null), ...outside, top, ...inside];
+}
+
+interface DotsProps {
+  readonly steps: readonly Step[];
+}
+
+/** Represents the folders in between; their menu is fetched when it is first asked for. */
+function Dots({ steps }: DotsProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <CollapsedFolders steps={steps} />;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={texts.collapsed}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setAsked(true)}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  );
+}
+
 interface CrumbProps {
-  readonly id: string | null;
-  readonly name: string;
+  readonly step: Step;
+  readonly hasSeparator: boolean;
   readonly current: boolean;
   readonly dropping: boolean;
 }
 
-function Crumb({ id, name, current, dropping }: CrumbProps) {
-  const spaceId = useSpace()?.spaceId ?? null;
+function Crumb({ step: { name, mark, place }, hasSeparator, current, dropping }: CrumbProps) {
   return (
     <li>
-      {id !== null && <Separator />}
+      {hasSeparator && <Separator />}
       {current ? (
         <h1 className={classes.here} aria-current="page" title={name} dir="auto">
           {name}
@@ -97,9 +133,9 @@ function Crumb({ id, name, current, dropping }: CrumbProps) {
         <Link
           className={classes.link}
           draggable={false}
-          data-drop-folder={id ?? TOP}
+          data-drop-folder={mark}
           data-dropping={dropping || undefined}
-          {...folderLink(spaceId, id)}
+          {...place}
           title={name}
           dir="auto"
         >
@@ -108,13 +144,6 @@ function Crumb({ id, name, current, dropping }: CrumbProps) {
       )}
     </li>
   );
-}
-
-/** Where a folder is shown: in the drive for no space, and at the top for no folder. */
-function folderLink(spaceId: string | null, folderId: string | null) {
-  const file_id = folderId ?? undefined;
-  if (spaceId === null) return { to: '/{-$file_id}', params: { file_id } } as const;
-  return { to: '/shared/$space_id/{-$file_id}', params: { space_id: spaceId, file_id } } as const;
 }
 
 function Separator() {

@@ -5,10 +5,10 @@ import { texts } from '../texts.ts';
 interface DropOptions {
   onFiles(files: readonly File[], target: DropTarget): void;
   /** Whether files go into this folder; else they go into the one that is shown. */
-  acceptsFiles(folderId: string | null): boolean;
+  acceptsFiles(folder: DropFolder): boolean;
   /** Whether rows are dragged, and may be moved into this folder. */
-  acceptsItems(folderId: string | null): boolean;
-  onItems(folderId: string | null): void;
+  acceptsItems(folder: DropFolder): boolean;
+  onItems(folder: DropFolder): void;
 }
 
 /**
@@ -28,8 +28,8 @@ export function useDrop({ onFiles, acceptsFiles, acceptsItems, onItems }: DropOp
     if (event.target === null) return null;
     const over = dropTargetOf(event.target);
     if (carriesFiles(transfer))
-      return over.kind === 'folder' && !acceptsFiles(over.folderId) ? { kind: 'page' } : over;
-    return over.kind === 'folder' && acceptsItems(over.folderId) ? over : null;
+      return over.kind === 'folder' && !acceptsFiles(over) ? { kind: 'page' } : over;
+    return over.kind === 'folder' && acceptsItems(over) ? over : null;
   };
 
   const onDragEnter = useEffectEvent(() => {
@@ -54,7 +54,7 @@ export function useDrop({ onFiles, acceptsFiles, acceptsItems, onItems }: DropOp
     if (dataTransfer === null || dropped === null) return;
     event.preventDefault();
     if (!carriesFiles(dataTransfer)) {
-      return dropped.kind === 'folder' ? onItems(dropped.folderId) : undefined;
+      return dropped.kind === 'folder' ? onItems(dropped) : undefined;
     }
     const { files, directories } = droppedFiles(dataTransfer);
     for (const name of directories) {
@@ -76,22 +76,40 @@ export function useDrop({ onFiles, acceptsFiles, acceptsItems, onItems }: DropOp
   return target;
 }
 
-/** The folder that the pointer is over: that of a row or a breadcrumb, or that of the page. Null is the top. */
-type DropTarget = { readonly kind: 'page' } | { readonly kind: 'folder'; readonly folderId: string | null };
+/** A folder that something can be dropped on: that of a row or a breadcrumb. */
+export interface DropFolder {
+  /** Null is the top. */
+  readonly folderId: string | null;
+  /** Whether it is in the drive, above the shared folder of which a folder is shown. */
+  readonly isAbove: boolean;
+}
+
+/** What the pointer is over: a folder, or the page. */
+type DropTarget = { readonly kind: 'page' } | ({ readonly kind: 'folder' } & DropFolder);
 
 /** The mark of the top; other folders are marked by their id. */
-export const TOP = 'top';
+const TOP = 'top';
+
+/** Precedes the mark of a folder above a shared one. */
+const ABOVE = 'above ';
+
+/** The mark by which a folder is found under the pointer. */
+export function dropMark({ folderId, isAbove }: DropFolder): string {
+  return (isAbove ? ABOVE : '') + (folderId ?? TOP);
+}
 
 /** Finds the folder by the mark `data-drop-folder`. */
 function dropTargetOf(target: EventTarget): DropTarget {
   const marked = target instanceof Element ? target.closest<HTMLElement>('[data-drop-folder]') : null;
-  const folderId = marked?.dataset['dropFolder'];
-  if (folderId === undefined) return { kind: 'page' };
-  return { kind: 'folder', folderId: folderId === TOP ? null : folderId };
+  const mark = marked?.dataset['dropFolder'];
+  if (mark === undefined) return { kind: 'page' };
+  const isAbove = mark.startsWith(ABOVE);
+  const folderId = isAbove ? mark.slice(ABOVE.length) : mark;
+  return { kind: 'folder', folderId: folderId === TOP ? null : folderId, isAbove };
 }
 
 function isSameTarget(a: DropTarget | null, b: DropTarget): boolean {
-  if (a?.kind === 'folder' && b.kind === 'folder') return a.folderId === b.folderId;
+  if (a?.kind === 'folder' && b.kind === 'folder') return dropMark(a) === dropMark(b);
   return a?.kind === b.kind;
 }
 

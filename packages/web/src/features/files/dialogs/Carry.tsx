@@ -38,7 +38,7 @@ export function Carry({ carrying, onClose }: CarryProps) {
         : null;
   const target =
     to.spaceId === null
-      ? (to.path ?? texts.myFiles)
+      ? (to.path ?? data?.path ?? texts.myFiles)
       : texts.folder({ name: to.path ?? data?.target?.name ?? '…' });
   return (
     <ConfirmDialog
@@ -136,7 +136,14 @@ async function sideOf(
   return { name: shared?.name ?? '', owner, role: shared?.role ?? 'viewer', shares: [] };
 }
 
-/** Who gains and who loses access, and which links end. */
+/** The names that lead to a folder of the drive. */
+async function pathTo(own: Drive, folderId: string | null, signal: AbortSignal): Promise<string> {
+  if (folderId === null) return texts.myFiles;
+  const { parents } = await own.page(folderId, { limit: 1, order: 'asc' }, signal);
+  return [texts.myFiles, ...parents.map(({ name }) => name ?? '…')].join(' / ');
+}
+
+/** Who gains and who loses access, which links end, and where what goes into the drive is then. */
 function useWhoOpens({ items, from, to }: Carrying) {
   const own = useOwnDrive();
   const { serverNow } = useServices();
@@ -154,7 +161,8 @@ function useWhoOpens({ items, from, to }: Carrying) {
       const links = isOwners ? await own.links.inside(items, { from }, signal) : [];
       const linked = items.filter(({ id }) => links.some((link) => link.itemId === id));
       const linkedBelow = links.length - linked.length;
-      return { source, target, linked: linked.map(({ name }) => name), linkedBelow };
+      const path = to.spaceId === null ? await pathTo(own, to.folderId, signal) : null;
+      return { source, target, path, linked: linked.map(({ name }) => name), linkedBelow };
     },
     structuralSharing: false,
     staleTime: 0,

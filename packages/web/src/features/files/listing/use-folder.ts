@@ -37,7 +37,7 @@ export function folderKey(folderId: string | null) {
 }
 
 /** The pages of a folder, each decrypted by the keyring. */
-function folderQuery(drive: Drive, folderId: string | null, order: PageWanted['order'] = 'asc') {
+export function folderQuery(drive: Drive, folderId: string | null, order: PageWanted['order'] = 'asc') {
   return infiniteQueryOptions({
     queryKey: folderKey(folderId),
     initialPageParam: FIRST_PAGE,

@@ -5,7 +5,7 @@ import { type DragEvent, useState } from 'react';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import type { useSelection } from '../../../selection/use-selection.ts';
 import { rowAt } from '../browser/row-events.ts';
-import { useDrop } from '../browser/use-drop.ts';
+import { dropMark, useDrop } from '../browser/use-drop.ts';
 import classes from '../FileBrowser.module.css';
 import { isMovable } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
@@ -23,13 +23,15 @@ interface DragAndDropOptions {
   readonly actions: BrowserPorts;
   /** Whether nothing is taken here, and nothing moves. */
   readonly isReadOnly: boolean;
+  /** The space that is shown; null in the drive. */
+  readonly from: string | null;
   /** Asks before rows go into a shared folder. */
   askCarry(carrying: Carrying): void;
 }
 
 /** Uploads what is dropped from outside, and moves rows that are dropped onto folders. */
 export function useDragAndDrop(options: DragAndDropOptions) {
-  const { folderId, folderName, folder, selection, actions, isReadOnly, askCarry } = options;
+  const { folderId, folderName, folder, selection, actions, isReadOnly, from, askCarry } = options;
   const { mutateAsync: moveItems } = useMoveItems();
   // A finger that moves over rows scrolls.
   const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
@@ -42,16 +44,18 @@ export function useDragAndDrop(options: DragAndDropOptions) {
   });
   const spaceOf = (id: string | null) => folder.byId.get(id ?? '')?.spaceId;
   const target = useDrop({
-    acceptsFiles: (id) => spaceOf(id) === undefined,
+    acceptsFiles: ({ folderId: id, isAbove }) => !isAbove && spaceOf(id) === undefined,
     onFiles(files, target) {
       if (isReadOnly) return;
       if (target.kind === 'page') return actions.transfers.upload(files, folderId);
       actions.transfers.upload(files, target.folderId);
       setTimeout(() => actions.openFolder(target.folderId), FOLDER_DROP_NAVIGATION_MS);
     },
-    acceptsItems: (id) =>
-      rows.dragged.length > 0 && id !== folderId && rows.dragged.every((item) => item.id !== id),
-    onItems(targetId) {
+    acceptsItems: ({ folderId: id, isAbove }) =>
+      rows.dragged.length > 0 &&
+      (isAbove || (id !== folderId && rows.dragged.every((item) => item.id !== id))),
+    onItems({ folderId: targetId, isAbove }) {
+      if (isAbove) return askCarry({ items: rows.dragged, from, to: { spaceId: null, folderId: targetId } });
       const spaceId = spaceOf(targetId);
       if (spaceId !== undefined)
         return askCarry({
@@ -72,7 +76,9 @@ export function useDragAndDrop(options: DragAndDropOptions) {
     /** Null where rows cannot be dragged. */
     drag: mouse && !isReadOnly ? rows.handlers : null,
     /** The folder that something is dragged over, null being the top; undefined for none. */
-    dropFolder: target?.kind === 'folder' ? target.folderId : undefined,
+    dropFolder: target?.kind === 'folder' && !target.isAbove ? target.folderId : undefined,
+    /** The mark of that folder, or of one above. */
+    dropMark: target?.kind === 'folder' ? dropMark(target) : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { folderPlace } from '../../../session/folder-place.ts';
 import { useServerNow } from '../../../session/services.tsx';
 import { LinksNotLoaded } from '../LinkParts.tsx';
 import classes from '../links.module.css';
@@ -48,11 +49,10 @@ function OpenedRequest({ request, onClose }: { readonly request: OwnRequest; onC
         <Alert color="brass" role="status" icon={<IconFolderShare size={18} />}>
           {texts.folderShared}{' '}
           <Link
-            to="/shared/$space_id/{-$file_id}"
-            params={{
-              space_id: folder.shared.spaceId,
-              file_id: request.folderId === folder.shared.spaceId ? undefined : request.folderId,
-            }}
+            {...folderPlace(
+              { ...folder.shared, role: 'owner' },
+              request.folderId === folder.shared.spaceId ? null : request.folderId,
+            )}
           >
             {placeOf(folder)}
           </Link>

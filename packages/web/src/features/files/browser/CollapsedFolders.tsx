@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import type { Step } from './FolderPath.tsx';
+
+interface CollapsedFoldersProps {
+  readonly steps: readonly Step[];
+}
+
+/** The menu of the folders behind the dots, opened. */
+export function CollapsedFolders({ steps }: CollapsedFoldersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  // It comes in the place of the button that was pressed. What has the focus when the menu opens gets it back afterwards.
+  useEffect(() => {
+    target.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu position="bottom-start" opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <ActionIcon ref={target} variant="subtle" color="gray" aria-label={texts.collapsed}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map(({ mark, name, place }) => (
+          <Menu.Item key={mark} renderRoot={(props) => <Link {...place} {...props} />}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
