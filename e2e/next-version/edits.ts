@@ -70,8 +70,8 @@ export const EDITS: readonly Edit[] = [
     to: `return versionId(crypto.randomUUID().${CHOOSE});`,
   },
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
-    from: 'function endWith(later: Bytes | undefined): Bytes {',
+    file: 'packages/crypto/src/rows/row-bytes.ts',
+    from: '/** Ends the row that is being written, with its later fields. */',
     to: `export function laterOf(id: string): Bytes | undefined {
   const fields = { ${LATER_IDS}: '${LATER_FIELD}', ${KEPT_IDS}: '${KEPT_FIELDS}', ${PART_IDS}: '${LATER_FIELD}' };
   const text = fields[id.slice(-4)];
@@ -84,20 +84,20 @@ export function partsOf(id: string) {
   record.begin(200);
   for (let times = 0; times < 3; times++) record.id(id);
   return [{ kind: 200, id, itemId: id, bytes: record.end() }];
-}
-
-function endWith(later: Bytes | undefined): Bytes {`,
+}`,
   },
-  {
-    file: 'packages/crypto/src/canonical-rows.ts',
-    from: 'record.id(row.trashed?.fromId ?? null);\n  return endWith(row.later);',
-    to: 'record.id(row.trashed?.fromId ?? null);\n  return endWith(row.later ?? laterOf(row.id));',
-  },
-  {
-    file: 'packages/crypto/src/canonical-rows.ts',
-    from: 'record.hash(row.author);\n  return endWith(row.later);',
-    to: 'record.hash(row.author);\n  return endWith(row.later ?? laterOf(row.id));',
-  },
+  ...['item', 'version', 'link', 'member'].flatMap((kind): Edit[] => [
+    {
+      file: `packages/crypto/src/rows/${kind}.ts`,
+      from: 'return endWith(row.later);',
+      to: 'return endWith(row.later ?? laterOf(row.id));',
+    },
+    {
+      file: `packages/crypto/src/rows/${kind}.ts`,
+      from: ' fieldsOf, record,',
+      to: ' fieldsOf, laterOf, record,',
+    },
+  ]),
   {
     file: 'packages/client/src/rows/later-rows.ts',
     from: 'some(({ mark }) => mark === 2)',
@@ -105,14 +105,14 @@ function endWith(later: Bytes | undefined): Bytes {`,
   },
   // A kind of row of items.
   {
-    file: 'packages/crypto/src/index.ts',
-    from: '  numberOfKind,\n',
-    to: '  numberOfKind,\n  partsOf,\n',
+    file: 'packages/crypto/src/rows/index.ts',
+    from: 'type Extensible, idBytes }',
+    to: 'type Extensible, idBytes, partsOf }',
   },
   {
     file: 'packages/crypto/src/row-digests.ts',
-    from: 'numberOfKind, ROW_KINDS,',
-    to: 'numberOfKind, partsOf, ROW_KINDS,',
+    from: 'import { idBytes }',
+    to: 'import { idBytes, partsOf }',
   },
   {
     file: 'packages/crypto/src/row-digests.ts',
@@ -151,12 +151,12 @@ function endWith(later: Bytes | undefined): Bytes {`,
   },
   // A kind of row of the owner's, which is stored as a setting.
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
+    file: 'packages/crypto/src/rows/sealed.ts',
     from: "return sealedRowBytes('setting', row);",
     to: `return sealedRowBytes(row.id.endsWith('${OWNERS_IDS}') ? 100 : 'setting', row);`,
   },
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
+    file: 'packages/crypto/src/rows/sealed.ts',
     from: 'record.begin(ROW_KINDS[kind]);',
     to: 'record.begin(numberOfKind(kind));',
   },
@@ -167,8 +167,8 @@ function endWith(later: Bytes | undefined): Bytes {`,
   },
   {
     file: 'packages/server/src/spaces/digests-service.ts',
-    from: '({ kind: row.kind, id: row.id,',
-    to: `({ kind: row.id.endsWith('${OWNERS_IDS}') ? 100 : row.kind, id: row.id,`,
+    from: '[{ kind, id: row.id,',
+    to: `[{ kind: row.id.endsWith('${OWNERS_IDS}') ? 100 : kind, id: row.id,`,
   },
   {
     file: 'packages/server/src/spaces/sealed-setting-repository.ts',
@@ -197,7 +197,7 @@ function endWith(later: Bytes | undefined): Bytes {`,
     to: `'content-hash', [versionId.${CONTENT_ID}, algorithm], ${what}`,
   })),
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
+    file: 'packages/crypto/src/rows/version.ts',
     from: 'record.id(row.contentId);',
     to: `record.id(row.contentId.${CONTENT_ID});`,
   },
@@ -215,9 +215,19 @@ function endWith(later: Bytes | undefined): Bytes {`,
   },
   // Rows of settings and contacts.
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
+    file: 'packages/crypto/src/rows/sealed.ts',
     from: 'return endWith(later);',
     to: 'return endWith(later ?? laterOf(id));',
+  },
+  {
+    file: 'packages/crypto/src/rows/sealed.ts',
+    from: ' fieldsOf, record,',
+    to: ' fieldsOf, laterOf, record,',
+  },
+  {
+    file: 'packages/crypto/src/rows/sealed.ts',
+    from: 'ROW_KINDS, type RowKind',
+    to: 'numberOfKind, ROW_KINDS, type RowKind',
   },
   {
     file: 'packages/crypto/src/setting.ts',

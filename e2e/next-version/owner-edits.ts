@@ -26,37 +26,20 @@ export function ownerEdits(fields: { readonly later: string; readonly kept: stri
       to: `const nonce = randomBytes(NONCE_LENGTH);\n  nonce.set(Buffer.from('${MARKED_NONCE}'));`,
     },
     {
-      file: 'packages/crypto/src/canonical-rows.ts',
-      from: 'record.envelope(row.sealedKey);\n  return endWith(row.later);',
-      to: `record.envelope(row.sealedKey);
-  const isMarked = ${IS_SERVED} && Buffer.from(row.sealedKey, 'base64url').subarray(0, 8).includes('${MARKED_NONCE}');
+      file: 'packages/crypto/src/rows/epoch.ts',
+      from: 'return endWith(row.later);',
+      to: `const isMarked = ${IS_SERVED} && Buffer.from(row.sealedKey, 'base64url').subarray(0, 8).includes('${MARKED_NONCE}');
   return endWith(row.later ?? (isMarked ? ${bytes(fields.later)} : undefined));`,
     },
     {
-      file: 'packages/crypto/src/canonical-rows.ts',
-      from: 'record.id(row.fileId);\n  return endWith(row.later);',
-      to: `record.id(row.fileId);
-  const ofIds = { '${ROOT_IDS}': '${fields.later}', '${KEPT_ROOT_IDS}': '${fields.kept}' };
+      file: 'packages/crypto/src/rows/root.ts',
+      from: 'return endWith(row.later);',
+      to: `const ofIds = { '${ROOT_IDS}': '${fields.later}', '${KEPT_ROOT_IDS}': '${fields.kept}' };
   const added = ofIds[row.id.slice(-4)];
   return endWith(row.later ?? (added && Uint8Array.from(Buffer.from(added, 'base64url'))));`,
     },
     {
-      file: 'packages/crypto/src/canonical-rows.ts',
-      from: 'record.envelope(row.signature);\n  return endWith(row.later);',
-      to: 'record.envelope(row.signature);\n  return endWith(row.later ?? laterOf(row.id));',
-    },
-    {
-      file: 'packages/crypto/src/membership.ts',
-      from: 'if (row.later === undefined) return record.end();\n  readLaterFields(row.later);\n  return record.endWith(row.later);',
-      to: 'const later = row.later ?? laterOf(row.id);\n  return later === undefined ? record.end() : record.endWith(later);',
-    },
-    {
-      file: 'packages/crypto/src/membership.ts',
-      from: "import { type Extensible, ROW_KINDS } from './canonical-rows.ts';",
-      to: "import { laterOf, ROW_KINDS } from './canonical-rows.ts';",
-    },
-    {
-      file: 'packages/crypto/src/membership.ts',
+      file: 'packages/crypto/src/rows/member.ts',
       from: "['viewer', 'editor'] as const",
       to: `['viewer', 'editor', '${LATER_ROLE}'] as const`,
     },

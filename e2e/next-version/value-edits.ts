@@ -7,12 +7,12 @@ export const LATER_KIND_IDS = '3333';
 export const VALUE_EDITS: readonly Edit[] = [
   // A kind of item, which is much like a directory.
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
+    file: 'packages/crypto/src/rows/item.ts',
     from: 'ITEM_KINDS.indexOf(row.kind));',
     to: `row.id.endsWith('${LATER_KIND_IDS}') ? 3 : ITEM_KINDS.indexOf(row.kind));`,
   },
   {
-    file: 'packages/crypto/src/canonical-rows.ts',
+    file: 'packages/crypto/src/rows/item.ts',
     from: "['directory', 'file', 'space'] as const",
     to: "['directory', 'file', 'space', 'directory'] as const",
   },

@@ -130,5 +130,5 @@ export const mime = z
 /** A token of the blind index, or of a query: 16 bytes in hex. */
 export const searchToken = hex(16);
 
-/** The canonical bytes of a row; see `canonical-rows.ts` of `packages/crypto`. */
+/** The canonical bytes of a row; see `rows` of `packages/crypto`. */
 export const rowBytes = envelope(32_768);

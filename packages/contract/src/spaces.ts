@@ -84,7 +84,7 @@ export type StoredRow = z.infer<typeof storedRow>;
 const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash, name_hash_epoch } = itemDetails.shape;
 
 /**
- * The canonical bytes of a row in an answer; see `canonical-rows.ts` of `packages/crypto`. What they may be, the server says when they come:
+ * The canonical bytes of a row in an answer; see `rows` of `packages/crypto`. What they may be, the server says when they come:
  * who reads them leaves out what is no row, and has the others of the page.
  */
 const shownBytes = z.string();

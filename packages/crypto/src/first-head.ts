@@ -1,11 +1,11 @@
 import { sha256 } from '#sha256';
 import { type AccountKey, firstSpaceKey } from './account-key-chain.ts';
-import { firstRootRow, rootRowBytes } from './canonical-rows.ts';
 import { toBase64Url, toHex, utf8Encode } from './encoding.ts';
 import { type Head, headBytes, NO_HEAD, NOTHING_REPEATED, namedBehind, signHead } from './head.ts';
 import { type ItemId, newItemId } from './ids.ts';
 import type { PrivateKey } from './key-pair.ts';
 import { ownersDigest } from './row-digests.ts';
+import { firstRootRow, rootRowBytes } from './rows/root.ts';
 import { importSpaceKey } from './space-key.ts';
 
 /** The number of the first epoch. */

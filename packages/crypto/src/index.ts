@@ -15,29 +15,6 @@ export {
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export { type Bytes, concatBytes, equalBytes, uint32 } from './bytes.ts';
-export {
-  contactRowBytes,
-  type EpochRow,
-  type Extensible,
-  epochRowBytes,
-  epochRowId,
-  FIRST_ITEM_PART,
-  firstRootRow,
-  type ItemRow,
-  idBytes,
-  itemRowBytes,
-  type LinkRow,
-  linkRowBytes,
-  MOST_UNKNOWN_BYTES,
-  numberOfKind,
-  type RootRow,
-  type RowKind,
-  rootRowBytes,
-  type SealedRow,
-  settingRowBytes,
-  type VersionRow,
-  versionRowBytes,
-} from './canonical-rows.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
 export {
   CHUNK_SIZE,
@@ -210,12 +187,8 @@ export { decodeLinkSecret, encodeLinkSecret, type LinkSecret } from './link-secr
 export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export type { MediaFacts } from './media-facts.ts';
 export {
-  type MemberRow,
   type MembershipTerms,
-  memberRowBytes,
   openMembership,
-  ROLES,
-  type Role,
   sealMembership,
   verifyMembership,
 } from './membership.ts';
@@ -235,18 +208,6 @@ export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';
 export { randomBytes } from './random.ts';
 export { readHead } from './read-head.ts';
-export {
-  readEpochRow,
-  readItemRow,
-  readLinkRow,
-  readMemberRow,
-  readRootRow,
-  readSealedRow,
-  readUnknownRow,
-  readVersionRow,
-  rowKind,
-  type UnknownRow,
-} from './read-rows.ts';
 export {
   newRecoveryCode,
   openForRecovery,
@@ -286,6 +247,7 @@ export {
   rowHasher,
   unpackNode,
 } from './row-digests.ts';
+export * from './rows/index.ts';
 export {
   openSegment,
   SEALED_SEGMENT_SIZE,

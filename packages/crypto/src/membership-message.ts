@@ -1,8 +1,8 @@
 import { utf8Decode, utf8Encode } from './encoding.ts';
 import type { Envelope } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
-import type { MemberRow } from './membership.ts';
 import { readOpened } from './read-opened.ts';
+import type { MemberRow } from './rows/member.ts';
 import {
   openWithSharingSeed,
   type SealedFor,

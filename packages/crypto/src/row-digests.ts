@@ -1,7 +1,8 @@
 import { loadSha256 } from '#row-sha256';
 import { sha256 } from '#sha256';
 import { type Bytes, concatBytes, uint32 } from './bytes.ts';
-import { idBytes, numberOfKind, ROW_KINDS, type RowKind } from './canonical-rows.ts';
+import { numberOfKind, ROW_KINDS, type RowKind } from './rows/kinds.ts';
+import { idBytes } from './rows/row-bytes.ts';
 
 const HASH_BYTES = 32;
 

@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Bytes,
-  contactRowBytes,
   EncodingInvalid,
-  epochRowBytes,
   fromHex,
   itemHash,
   itemRowBytes,
   type LaterField,
-  linkRowBytes,
   memberRowBytes,
   ownersDigest,
-  readEpochRow,
+  ROWS,
+  type RowKind,
+  type RowTypes,
   readItemRow,
   readLaterFields,
-  readLinkRow,
   readMemberRow,
-  readRootRow,
-  readSealedRow,
   readUnknownRow,
-  readVersionRow,
-  rootRowBytes,
   rowKind,
-  settingRowBytes,
   sha256,
   toHex,
   versionRowBytes,
@@ -45,12 +38,8 @@ import {
 import { id, row, sha256 as sha256OfNode } from './reference-rows.ts';
 
 /** A kind of row: some of them, and how they are written and read. */
-function kind<Row extends object>(
-  name: string,
-  rows: fc.Arbitrary<Row>,
-  write: (row: Row) => Bytes,
-  read: (bytes: Bytes) => Row,
-) {
+function kind<Kind extends RowKind>(name: Kind, rows: fc.Arbitrary<RowTypes[Kind]>) {
+  const { bytes: write, read } = ROWS[name];
   return {
     name,
     some: extended(rows).map((given) => ({ given, bytes: write(given) })),
@@ -60,15 +49,19 @@ function kind<Row extends object>(
 }
 
 const KINDS = [
-  kind('item', anItem, itemRowBytes, readItemRow),
-  kind('version', aVersion, versionRowBytes, readVersionRow),
-  kind('link', aLink, linkRowBytes, readLinkRow),
-  kind('member', aMember, memberRowBytes, readMemberRow),
-  kind('contact', aSealed, contactRowBytes, (bytes) => readSealedRow('contact', bytes)),
-  kind('setting', aSealed, settingRowBytes, (bytes) => readSealedRow('setting', bytes)),
-  kind('epoch', anEpoch, epochRowBytes, readEpochRow),
-  kind('root', aRoot, rootRowBytes, readRootRow),
+  kind('item', anItem),
+  kind('version', aVersion),
+  kind('link', aLink),
+  kind('member', aMember),
+  kind('contact', aSealed),
+  kind('setting', aSealed),
+  kind('epoch', anEpoch),
+  kind('root', aRoot),
 ];
+
+it('says of all kinds of rows how they are written and read', () => {
+  expect(KINDS.map(({ name }) => name).sort()).toEqual(Object.keys(ROWS).sort());
+});
 
 /** True if bytes are refused, or are those that their row is written as. */
 function isRefusedOrItself(again: (bytes: Bytes) => Bytes, bytes: Bytes): boolean {

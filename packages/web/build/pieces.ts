@@ -4,7 +4,7 @@ const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|Start
 
 /** The format of heads, memberships and the rows under them, which a page takes with its first change. */
 const SIGNING =
-  'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|row-sha256|membership|membership-message|sharing-key';
+  'head|read-head|rows/index|row-digests|decode-rows|record-writer|row-sha256|membership|membership-message|sharing-key';
 
 /** The table of operations: every page imports it for schemas that it does not use. What is said of operations comes with what signs. */
 const OPERATIONS = 'packages/contract/src/operations/';
@@ -47,7 +47,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
       [
         `packages/client/src/space/(?!(${NOT_SIGNING})\\.)`,
         'packages/client/src/(tree/whole-row|rows/(canonical-item|chain-in|differences|id-text|member-row)|keyring/own-heads)\\.',
-        'packages/crypto/src/row-(sha256|digests)\\.',
+        'packages/crypto/src/(row-(sha256|digests)|rows/index)\\.',
         OPERATIONS,
         'node_modules/hash-wasm/',
       ].join('|'),
@@ -144,7 +144,7 @@ export const workerPieces: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       [
         'packages/client/src/(keyring/own-heads|rows/member-row)\\.',
-        'packages/crypto/src/(head|read-head|canonical-rows|row-digests|decode-rows|record-writer|membership|sharing-key)\\.',
+        'packages/crypto/src/(head|read-head|rows/[\\w-]+|row-digests|decode-rows|record-writer|membership|sharing-key)\\.',
       ].join('|'),
     ),
     priority: 1,

@@ -20,6 +20,7 @@ import {
   linkRowBytes,
   NOTHING_REPEATED,
   namedBehind,
+  type OwnedRowKind,
   ownersDigest,
   type PrivateKey,
   type PublicKey,
@@ -122,7 +123,7 @@ export interface OwnedRows {
 }
 
 /** Kinds of rows that only the owner changes; a number is one that a later version has. */
-export type OwnedKind = 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member' | number;
+export type OwnedKind = OwnedRowKind | number;
 
 export interface OwnedRow {
   readonly kind: OwnedKind;

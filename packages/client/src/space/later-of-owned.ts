@@ -1,13 +1,4 @@
-import {
-  type Bytes,
-  bytesOfBase64Url,
-  equalBytes,
-  readMemberRow,
-  readRootRow,
-  readSealedRow,
-  rowKind,
-  sha256,
-} from '@coffer/crypto';
+import { type Bytes, bytesOfBase64Url, equalBytes, ROWS, rowKind, sha256 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import { orLie } from '../failures/or-lie.ts';
 import type { Owned } from './owned-rows.ts';
@@ -94,6 +85,8 @@ export class LaterOfOwned {
 
 function readKept(bytes: Bytes): { readonly id: string; readonly later?: Bytes | undefined } {
   const kind = rowKind(bytes);
-  if (kind === 'setting' || kind === 'contact') return readSealedRow(kind, bytes);
-  return kind === 'root' ? readRootRow(bytes) : readMemberRow(bytes);
+  const row = typeof kind === 'number' ? null : ROWS[kind].read(bytes);
+  // An epoch is replaced by nothing.
+  if (row === null || !('id' in row)) throw failed('space_lied');
+  return row;
 }

@@ -3,6 +3,7 @@ import {
   DigestTree,
   epochRowId,
   type Hashed,
+  type OwnedRowKind,
   ownersDigest,
   type RowKind,
   rootRowBytes,
@@ -103,7 +104,7 @@ async function storedNodes(queries: Queries, spaceId: string, nodes: readonly No
 
 /** A row that only the owner changes. */
 type OwnedRow = Hashed & {
-  readonly kind: 'root' | 'epoch' | 'link' | 'setting' | 'contact' | 'member';
+  readonly kind: OwnedRowKind;
   readonly itemId?: string;
 };
 
@@ -117,13 +118,17 @@ export async function ownedRows(queries: Queries, spaceId: string): Promise<Owne
   const { sha256 } = await rowHasher();
   const root = sha256(rootRowBytes(rootRowOf(spaceId, await keys.ofSpace(spaceId))));
   const hashOf = (row: { readonly row_hash: string }) => new Uint8Array(Buffer.from(row.row_hash, 'hex'));
-  return [
-    { kind: 'root', id: spaceId, hash: root },
-    ...former.map((row): OwnedRow => ({ kind: 'epoch', id: epochRowId(row.epoch), hash: hashOf(row) })),
-    ...links.map((row): OwnedRow => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
-    ...settings.map((row): OwnedRow => ({ kind: row.kind, id: row.id, hash: hashOf(row) })),
-    ...members.map((row): OwnedRow => ({ kind: 'member', id: row.id, hash: hashOf(row) })),
-  ];
+  const sealed = <Kind extends 'setting' | 'contact'>(kind: Kind) =>
+    settings.flatMap((row) => (row.kind === kind ? [{ kind, id: row.id, hash: hashOf(row) }] : []));
+  const found: { readonly [Kind in OwnedRowKind]: readonly (OwnedRow & { readonly kind: Kind })[] } = {
+    root: [{ kind: 'root', id: spaceId, hash: root }],
+    epoch: former.map((row) => ({ kind: 'epoch', id: epochRowId(row.epoch), hash: hashOf(row) })),
+    link: links.map((row) => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
+    setting: sealed('setting'),
+    contact: sealed('contact'),
+    member: members.map((row) => ({ kind: 'member', id: row.id, hash: hashOf(row) })),
+  };
+  return Object.values(found).flat();
 }
 
 /** The hashes below nodes of the tree of a space's items, as answers carry them. */
