@@ -1,6 +1,7 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { leadTo, openFilesWorld } from '../support/files-world.ts';
+import { member } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a shared folder of one’s own is under My Files, where it was before it was shared', async ({
@@ -86,5 +87,23 @@ test('a shared folder of one’s own is under My Files, where it was before it w
   await path.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Family' }).click();
   await isAt('Home', 'Family');
+
+  // Its owner sees here who has it, and ends that: it is a folder of My Files again.
+  await page
+    .getByRole('toolbar', { name: /Family/ })
+    .getByRole('button', { name: 'Share' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Share “Family”' });
+  await expect(member(dialog, bob.email)).toContainText('Editor');
+  await expect(dialog.getByLabel('E-mail address')).toBeVisible();
+  await dialog.getByRole('button', { name: 'End sharing' }).click();
+  const question = dialog.getByRole('alertdialog', { name: 'End sharing' });
+  await question.getByRole('button', { name: 'End it for everybody' }).click();
+  await expect(page).toHaveURL(`${url}/`);
+  await person.row(page, 'Home').dblclick();
+  await person.row(page, 'Family').dblclick();
+  await isAt('Home', 'Family');
+  await expect(page).not.toHaveURL(/space=/);
+  await expect(person.row(page, 'Trips')).toBeVisible();
   await ada.close();
 });

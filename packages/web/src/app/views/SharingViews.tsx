@@ -1,8 +1,8 @@
 import type { Drive, IntactItem, SharedWithMe } from '@coffer/client';
-import { Button } from '@mantine/core';
-import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useMatch, useNavigate } from '@tanstack/react-router';
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconFolder, IconHistory, IconShare, IconTrash, IconUpload } from '@tabler/icons-react';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useMatch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
 import { isDownloadable } from '../../features/files/items.ts';
@@ -18,12 +18,14 @@ import { reportFailure } from '../../notices/report-failure.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { isText } from '../../preview-kinds/preview-kind.ts';
-import { useDrive } from '../../session/drive-context.ts';
+import { useSharingWays } from '../../session/configuration.ts';
+import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { folderPlace, TRASH_OF_SPACE as TRASH } from '../../session/folder-place.ts';
-import { type ShownSpace, useSpace } from '../../session/space-context.ts';
+import { type ShownSpace, SpaceContext, useSpace } from '../../session/space-context.ts';
 import { createSaving } from '../create-saving.ts';
 import { previewItemQuery } from '../preview-item.ts';
-import { useFoldersAbove } from '../spaces/use-folders-above.ts';
+import { Lead } from '../spaces/Lead.tsx';
+import { useFoldersAbove, useShareable } from '../spaces/use-folders-above.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { FolderView, useBrowserPorts, type useEntry } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
@@ -105,17 +107,10 @@ export function FolderOfSpace({ spaceId, ...shown }: FolderOfSpaceProps) {
 
 function InPlace({ fileId, entry }: Omit<FolderOfSpaceProps, 'spaceId'>) {
   const space = useSpace();
-  const navigate = useNavigate();
   const isInFiles = useMatch({ from: FILES, shouldThrow: false }) !== undefined;
-  const isOwn = space?.role === 'owner';
-  const isElsewhere = space !== null && isOwn !== isInFiles;
-  const leadThere = useEffectEvent(() =>
-    navigate({ ...folderPlace(space, fileId), hash: true, replace: true }),
-  );
-  useEffect(() => {
-    if (isElsewhere) void leadThere();
-  }, [isElsewhere]);
-  if (space === null || isElsewhere) return null;
+  if (space === null) return null;
+  const isOwn = space.role === 'owner';
+  if (isOwn !== isInFiles) return <Lead place={folderPlace(space, fileId)} />;
   const isTrash = fileId === TRASH;
   return (
     <>
@@ -161,8 +156,38 @@ function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly spac
       <Button {...look} leftSection={<IconHistory size={16} />} onClick={() => setLogShown(true)}>
         {texts.log}
       </Button>
+      {space.role === 'owner' && <ShareSpace space={space} look={look} />}
       {isLogShown && <SpaceLog {...{ spaceId, name, own }} onClose={() => setLogShown(false)} />}
     </div>
+  );
+}
+
+interface ShareSpaceProps {
+  readonly space: ShownSpace;
+  readonly look: Pick<ButtonProps, 'variant' | 'color' | 'size'>;
+}
+
+/** Shows its owner who has the space, as the menu of what represents it in the drive does. */
+function ShareSpace({ space, look }: ShareSpaceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { people } = useSharingWays();
+  const item = useShareable(space);
+  if (!people || item === null) return null;
+  return (
+    <>
+      <Button {...look} leftSection={<IconShare size={16} />} onClick={() => setOpen(true)}>
+        {ofFiles.share}
+      </Button>
+      {isOpen && (
+        <QueryClientProvider client={space.outside}>
+          <DriveContext value={space.own}>
+            <SpaceContext value={null}>
+              <SharingDialog item={item} way="people" onClose={() => setOpen(false)} />
+            </SpaceContext>
+          </DriveContext>
+        </QueryClientProvider>
+      )}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { useTellOfTransfers } from '../layout/announcements.ts';
 import { goLive } from '../live/live.ts';
 import { whoChanged } from '../live/others-changes.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
+import { Lead } from '../spaces/Lead.tsx';
 import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { ShareEnded } from './ShareEnded.tsx';
@@ -67,6 +68,10 @@ export function SpaceFrame({
         {children}
       </InSpace>
     );
+  }
+  // Its owner has ended the sharing: it is a folder of the drive again.
+  if (isFailure(error, 'not_found') && data?.terms.now().role === 'owner') {
+    return <Lead place={folderPlace(null, null)} />;
   }
   if (isFailure(error, 'share_ended')) {
     return <ShareEnded spaceId={spaceId} name={data?.terms.now().name ?? null} />;
