@@ -241,11 +241,10 @@ export class SpaceWriter {
         const hasMovedOn = refusal?.code === 'space_changed' && Object.keys(refusal.errors).length === 0;
         if (!hasMovedOn && refusal?.code !== 'head_refused') throw error;
         space.forget();
-        if (!hasMovedOn) {
-          // The server may stand at the same revision on another course: then that is what there is to say.
-          await space.verifyNewest(options);
-          throw error;
-        }
+        // It may stand at the same revision on another course, or at an older one, which the rows here do not tell: then that is what
+        // there is to say. Else the batch is made again on what is there now.
+        await space.verifyNewest(options);
+        if (!hasMovedOn) throw error;
         if (refusals >= MOST_REFUSALS) throw error;
         const holds = hold !== null || refusals >= REFUSALS_BEFORE_HOLD;
         hold = holds ? await this.#hold(space.spaceId, refusals, options) : null;
