@@ -1,4 +1,4 @@
-import { cookieFetch, Drive, headMemory } from '@coffer/client';
+import { cookieFetch, createStore, Drive, headMemory } from '@coffer/client';
 import { createMemoryStore, type ReplicaStore, SpaceStores } from '@coffer/client/replica';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, testDrive } from '../support/test-drive.ts';
@@ -40,16 +40,18 @@ async function sharedFolder() {
   const calls: string[] = [];
   const storage = keptStores();
   const heads = headMemory();
+  const away = createStore(false);
   /** Bob's device starts. */
   async function start() {
     const inSession = cookieFetch();
     const send: typeof fetch = async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const call = new RegExp(`^/api/spaces/${spaceId}/(rows|changes)$`).exec(pathname)?.[1];
+      if (away.getState()) throw new TypeError('There is no network');
       if (call !== undefined) calls.push(`${init?.method ?? 'GET'} ${call}`);
       return inSession(input, init);
     };
-    const stores = new SpaceStores(storage);
+    const stores = new SpaceStores(storage, away);
     const drive = Drive.connect(server.url, { fetch: send, heads, stores });
     await drive.login(bobs);
     return { drive, stores };
@@ -63,7 +65,7 @@ async function sharedFolder() {
     const { spaces } = await ada.api.call('listSpaces', { query: {} });
     return spaces.filter(({ id }) => id === spaceId);
   };
-  return { ada, family, bobs, spaceId, calls, storage, start, open, names, told };
+  return { ada, family, bobs, spaceId, calls, storage, start, open, names, told, away };
 }
 
 describe('The rows of a shared folder', () => {
@@ -110,6 +112,28 @@ describe('The rows of a shared folder', () => {
     else stores.follow([{ id: spaceId, revision: 9, waiting: 0, is_over: true }]);
     await expect.poll(() => storage.kept.size).toBe(0);
     await expect(names(opened)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
+  });
+
+  it('are shown without a server, as they were opened last', async () => {
+    const { ada, bobs, start, names, away, spaceId } = await sharedFolder();
+    const { drive, stores } = await start();
+    const opened = await drive.people.open(spaceId);
+    expect(await names(opened.drive)).toEqual(['a.txt']);
+    expect(opened.isAsKept).toBeUndefined();
+    await drive.lock();
+    const next = await start();
+    away.setState(true);
+    const kept = await next.drive.people.open(spaceId);
+    expect(kept).toMatchObject({ isAsKept: true, name: 'Family', role: 'editor', fileId: null });
+    expect(await names(kept.drive)).toEqual(['a.txt']);
+    expect(Buffer.from((await stores.kept(spaceId)) ?? []).includes('Family')).toBe(false);
+    const [share] = await ada.people.shares('/Family');
+    expect(share?.email).toBe(bobs.email);
+    await ada.people.takeBack('/Family', share?.id ?? '');
+    away.setState(false);
+    await expect(next.drive.people.open(spaceId)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
+    away.setState(true);
+    expect(await next.stores.kept(spaceId)).toBeNull();
   });
 
   it('are closed with the keys', async () => {

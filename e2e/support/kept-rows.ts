@@ -48,6 +48,12 @@ export async function keptLinks(page: Page, spaceId: string): Promise<number> {
   return kept === null ? 0 : JSON.parse(Buffer.from(Object.values(kept) as number[]).toString()).length;
 }
 
+/** Whether this browser keeps how a shared folder was opened last, by the end of its store's name. */
+export async function keepsOpening(page: Page, name: string): Promise<boolean> {
+  const place = [...new Array(15).fill(255), 254, 0, 0, 0, 0, 0];
+  return (await keptValue(page, name, 'blocks', place)) !== null;
+}
+
 /** What this browser keeps of a drive under a key; null where there is nothing. */
 function keptValue(
   page: Page,

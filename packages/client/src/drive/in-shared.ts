@@ -1,3 +1,4 @@
+import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
@@ -10,6 +11,7 @@ import {
   type KeysAtHead,
   type SpaceTerms,
 } from '../people/following-keys.ts';
+import { type KeptOpening, openAsKept, sealOpening } from '../people/kept-opening.ts';
 import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
@@ -50,6 +52,37 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
 
   const removeRows = async (spaceId: string) => ports.stores?.remove(spaceId).catch(ignore);
 
+  /** A space that the server says is there, or is shared now. */
+  async function asked(spaceId: string, signal: AbortSignal): Promise<OpenedSpace> {
+    await doubted.look(spaceId);
+    if (!(await isOthers(spaceId, signal))) {
+      const { keyring, name, keys, rows } = await openOwn(spaceId, ports, options(signal));
+      const terms = { name, role: 'owner' } as const;
+      const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
+      const fileId = keys.root.file_id;
+      void keep({ ...terms, fileId, root: { spaceId, keys } }, ports).catch(ignore);
+      return { ...terms, fileId, ...inside };
+    }
+    const opened = await openFollowed(spaceId, ports, options(signal)).catch(async (error: unknown) => {
+      if (isFailure(error, 'share_ended')) await removeRows(spaceId);
+      throw error;
+    });
+    const { name, fileId, role, root } = opened;
+    const inside = await driveOf({ ...opened, spaceId, terms: { name, role } });
+    void keep({ name, fileId, role, root }, ports).catch(ignore);
+    return { name, fileId, role, ...inside };
+  }
+
+  /** The same as this device has opened it last, where there is no server to ask; null where there is one, or nothing is kept. */
+  async function asKept(spaceId: string): Promise<OpenedSpace | null> {
+    const sealed = (await ports.stores?.kept(spaceId)) ?? null;
+    const kept = sealed && (await openAsKept(spaceId, sealed, ports));
+    if (kept === null) return null;
+    const { name, fileId, role, keyring, newest } = kept;
+    const inside = await driveOf({ spaceId, keyring, newest, terms: { name, role } });
+    return { name, fileId, role, isAsKept: true, ...inside };
+  }
+
   async function left(spaceId: string, signal: AbortSignal): Promise<void> {
     await leave(spaceId, ports, options(signal));
     await removeRows(spaceId);
@@ -59,19 +92,15 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
 
   return {
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
-      await doubted.look(spaceId);
-      if (!(await isOthers(spaceId, signal))) {
-        const { keyring, name, keys, rows } = await openOwn(spaceId, ports, options(signal));
-        const terms = { name, role: 'owner' } as const;
-        const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
-        return { ...terms, fileId: keys.root.file_id, ...inside };
+      const kept = await asKept(spaceId);
+      if (kept !== null) return kept;
+      try {
+        return await asked(spaceId, signal);
+      } catch (error) {
+        const shown = isConnectionLoss(error) ? await asKept(spaceId) : null;
+        if (shown === null) throw error;
+        return shown;
       }
-      const opened = await openFollowed(spaceId, ports, options(signal)).catch(async (error: unknown) => {
-        if (isFailure(error, 'share_ended')) await removeRows(spaceId);
-        throw error;
-      });
-      const { name, fileId, role } = opened;
-      return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, terms: { name, role } })) };
     },
 
     ...inSpaceLog(ports, opened),
@@ -91,6 +120,11 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     decline: (spaceId, signal = notCancelled()) => left(spaceId, signal),
     leave: (spaceId, signal = notCancelled()) => left(spaceId, signal),
   };
+}
+
+/** Keeps how a space was opened, with its rows. */
+async function keep(opening: KeptOpening, ports: Pick<PartPorts, 'keyring' | 'stores'>): Promise<void> {
+  await ports.stores?.keep(opening.root.spaceId, await sealOpening(opening, ports));
 }
 
 interface OpenedKeys extends KeysAtHead {

@@ -31,6 +31,8 @@ export interface OpenedSpace {
   readonly fileId: string | null;
   /** What who is signed in may do in it. */
   readonly role: 'owner' | Role;
+  /** Set where there was no server to ask: whether it is still shared is not known. */
+  readonly isAsKept?: true;
   /** Name and role as they are by now: they follow the heads that are seen while it is open. */
   readonly terms: SpaceTerms;
   readonly drive: Drive;

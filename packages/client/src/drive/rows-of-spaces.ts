@@ -1,4 +1,4 @@
-import { lazily } from '../concurrency/lazily.ts';
+import { lazily, lazyVerbs } from '../concurrency/lazily.ts';
 import type { RowsOfSpaces } from '../tree/read-rows.ts';
 
 /**
@@ -10,9 +10,9 @@ export function rowsOfSpaces(load: () => Promise<RowsOfSpaces>): RowsOfSpaces {
     all = await load();
     return all;
   });
+  const { of, remove, keep, kept } = lazyVerbs<RowsOfSpaces>(loaded);
   return {
-    of: async (space) => (await loaded()).of(space),
-    remove: async (spaceId) => (await loaded()).remove(spaceId),
+    ...{ of, remove, keep, kept },
     follow: (standings) => all?.follow(standings),
     close: async () => all?.close(),
   };

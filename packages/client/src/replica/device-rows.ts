@@ -1,6 +1,8 @@
 import type { Link, RouteName } from '@coffer/contract';
+import type { Bytes } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { systemClock } from '../concurrency/clock.ts';
+import type { Store } from '../concurrency/store.ts';
 import { withinTime } from '../concurrency/within-time.ts';
 import { failed, failureOf } from '../failures/coffer-error.ts';
 import type { PlainCode } from '../failures/failure.ts';
@@ -19,7 +21,9 @@ import {
   directoriesIn,
   foundIn,
   keepLinks,
+  keepOpening,
   keptLinks,
+  keptOpening,
   recordIn,
   replacedIn,
   signedIn,
@@ -32,6 +36,7 @@ import { serverSource } from './replica-source.ts';
 import type { OpenStore } from './replica-store.ts';
 import { isBatch, mayChangeRows, pageOnDevice } from './rows-on-device.ts';
 import { shownDifferences } from './shown-differences.ts';
+import { UNREACHED, unlessAway } from './without-server.ts';
 
 /** Who reads waits so long for what has changed; then the server is asked. */
 const PATIENCE_MS = 3_000;
@@ -48,6 +53,8 @@ export interface RowsPorts {
   readonly signal: AbortSignal;
   /** Of a space with members. */
   readonly follow?: Follow;
+  /** Whether there is no server to ask: then what is here is shown, if all rows are. */
+  readonly away?: Store<boolean> | undefined;
 }
 
 interface Opened extends RowsPorts {
@@ -159,9 +166,10 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       const { drive, ...ports } = this.#opened();
       return provenPage(directoryId, wanted, { ...ports, api: drive.api }, signal);
     }
-    return this.#read(async ({ drive, keyring, opened }) =>
-      pageOnDevice(directoryId, wanted, { api: drive.api, keyring, replica: opened }, signal),
-    );
+    return this.#read(async ({ drive, keyring, opened: replica }) => {
+      const api = this.#isAway() ? UNREACHED : drive.api;
+      return pageOnDevice(directoryId, wanted, { api, keyring, replica }, signal);
+    });
   };
   directories: RowsOnDevice['directories'] = (id) => this.#read(({ replica }) => directoriesIn(replica, id));
   named: RowsOnDevice['named'] = (...asked) => this.#read(({ opened }) => opened.named(...asked));
@@ -178,6 +186,15 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     return this.#read(({ replica }) => signedIn(replica, ids));
   };
   about: RowsOnDevice['about'] = () => this.#read(({ replica }) => aboutRows(replica));
+
+  /** See `keptOpening`. */
+  async opening(): Promise<Bytes | null> {
+    return keptOpening(this.#opened().replica.store);
+  }
+
+  async keepOpening(sealed: Bytes): Promise<void> {
+    await keepOpening(this.#opened().replica, sealed);
+  }
 
   async keepLinks(links: readonly Link[]): Promise<void> {
     if (this.#rows !== null) await keepLinks(this.#rows.replica, links);
@@ -267,6 +284,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   /** Whether what is here is what there is to be shown: all that is new, or all that was proven before the server lied. */
   async #caughtUp(): Promise<boolean> {
+    if (this.#isAway() && this.#following === 'asking') return this.#shownAway();
     const isAsked = this.#following === 'asking' && !(this.#isTold && this.trouble === null);
     if (this.#isBehind || isAsked) this.#begin();
     if (this.#underWay === null) return true;
@@ -281,13 +299,24 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   /** Throws what the server is not believed for: there is nobody else who would say so. */
   async #asked(underWay: Promise<void>): Promise<boolean> {
     try {
-      await underWay;
+      await unlessAway(underWay, this.#rows?.away);
+      if (this.#isAway()) return this.#shownAway();
       if (this.trouble === null) return true;
       throw failed(this.trouble);
     } catch (error) {
       if (this.trouble !== null) throw error;
       return false;
     }
+  }
+
+  #isAway(): boolean {
+    return this.#rows?.away?.getState() === true;
+  }
+
+  /** Whether all rows are here. Throws what the server was not believed for when it was there. */
+  #shownAway(): boolean {
+    if (this.trouble !== null) throw failed(this.trouble);
+    return this.isWhole;
   }
 
   /** What is under way may have asked before the last change. */

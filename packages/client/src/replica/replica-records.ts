@@ -19,6 +19,7 @@ import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
 import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
 import { isShown, type Replica } from './replica.ts';
+import type { ReplicaStore } from './replica-store.ts';
 import type { ChildrenOptions } from './row-page.ts';
 import { type ListedRow, readListed } from './rows.ts';
 
@@ -154,6 +155,19 @@ export async function keptLinks({ store }: Replica): Promise<readonly Link[] | n
 export async function keepLinks({ store }: Replica, links: readonly Link[]): Promise<void> {
   const sealed = new TextEncoder().encode(JSON.stringify(links));
   await store.writeBlocks(LINKS, { clear: true, put: [{ part: 0, number: 0, sealed }] });
+}
+
+/** Under no directory: how the space was opened last. */
+const OPENING = 'ffffffff-ffff-ffff-ffff-fffffffffffe';
+
+/** How the space was opened last, sealed; null where nobody has kept that. */
+export async function keptOpening(store: Pick<ReplicaStore, 'blocks'>): Promise<Bytes | null> {
+  const [kept] = await store.blocks(OPENING);
+  return kept?.sealed ?? null;
+}
+
+export async function keepOpening({ store }: Pick<Replica, 'store'>, sealed: Bytes): Promise<void> {
+  await store.writeBlocks(OPENING, { clear: true, put: [{ part: 0, number: 0, sealed }] });
 }
 
 /** Keeps the links that the newest head names, and asks for those alone that are new. */

@@ -1,11 +1,14 @@
 import type { FollowedSpace } from '@coffer/contract';
+import type { Bytes } from '@coffer/crypto';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
+import type { Store } from '../concurrency/store.ts';
 import type { RowsOfSpaces, SpaceWithRows } from '../tree/read-rows.ts';
 import { DeviceRows } from './device-rows.ts';
 import { followRows } from './followed-rows.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { keptOpening } from './replica-records.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 /** Spaces that are loaded at once. What somebody reads of another one does not wait for them. */
@@ -31,11 +34,18 @@ const IN_MEMORY: SpaceStorage = {
 export class SpaceStores implements RowsOfSpaces {
   readonly #storage: SpaceStorage;
   readonly #loading = createSemaphore(LOADED_AT_ONCE);
+  readonly #loads = new WeakMap<DeviceRows, Promise<void>>();
   readonly #rows = new Map<string, Promise<DeviceRows>>();
 
-  /** @param storage memory by default */
-  constructor(storage: SpaceStorage = IN_MEMORY) {
+  readonly #away: Store<boolean> | undefined;
+
+  /**
+   * @param storage memory by default
+   * @param away whether there is no server to ask
+   */
+  constructor(storage: SpaceStorage = IN_MEMORY, away?: Store<boolean>) {
     this.#storage = storage;
+    this.#away = away;
   }
 
   async of(space: SpaceWithRows): Promise<DeviceRows> {
@@ -49,6 +59,25 @@ export class SpaceStores implements RowsOfSpaces {
     this.#rows.set(space.spaceId, opening);
     opening.catch(() => this.#rows.delete(space.spaceId));
     return opening;
+  }
+
+  async keep(spaceId: string, sealed: Bytes): Promise<void> {
+    const rows = await this.#rows.get(spaceId);
+    if (rows === undefined) return;
+    // A store that is begun again keeps nothing.
+    await this.#loads.get(rows);
+    await rows.keepOpening(sealed);
+  }
+
+  async kept(spaceId: string): Promise<Bytes | null> {
+    if (this.#away?.getState() !== true) return null;
+    const rows = await this.#rows.get(spaceId);
+    if (rows !== undefined) return rows.opening();
+    const store = await this.#storage.open(spaceId);
+    const [sealed, standing] = await Promise.all([keptOpening(store), store.standing()]).catch(() => [null]);
+    // Of a space that was never open, nothing is left behind.
+    await (sealed === null && standing === null ? store.remove() : store.close());
+    return sealed;
   }
 
   follow(standings: readonly FollowedSpace[]): void {
@@ -80,9 +109,10 @@ export class SpaceStores implements RowsOfSpaces {
       open: () => this.#storage.open(space.spaceId),
       signal: notCancelled(),
       follow: followRows,
+      away: this.#away,
     });
     // What fails here fails again with what is read next, and says so.
-    void this.#load(rows).catch(ignore);
+    this.#loads.set(rows, this.#load(rows).catch(ignore));
     return rows;
   }
 

@@ -10,6 +10,7 @@ import type {
   Stats,
   TrashListing,
 } from '@coffer/contract';
+import type { Bytes } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -142,6 +143,10 @@ export interface SpaceWithRows {
 export interface RowsOfSpaces {
   /** Opens those of a space, or goes on with them by the keys that were opened last. */
   of(space: SpaceWithRows): Promise<RowsOnDevice & NamesOnDevice>;
+  /** Keeps with the rows of an opened space how it was opened, sealed. */
+  keep(spaceId: string, sealed: Bytes): Promise<void>;
+  /** That, as it was kept last; null while there is a server to ask, and where nothing was kept. */
+  kept(spaceId: string): Promise<Bytes | null>;
   /** To be told where spaces stand, and which are over: from then on what is read waits for news alone. */
   follow(standings: readonly FollowedSpace[]): void;
   /** Removes what is kept of a space, which is shared no more. */

@@ -3,6 +3,7 @@ import {
   createMemoryStore,
   openIndexedDbStore,
   type ReplicaStore,
+  type SpaceStorage,
   SpaceStores,
 } from '@coffer/client/replica';
 import { tabLocks } from '../../browser/locks.ts';
@@ -13,13 +14,13 @@ import type { Services } from '../../session/services.tsx';
  * The rows of the spaces with members that this browser keeps for who is signed in. They stay for the next start, and go as
  * those of the drive do; see `removeAllRows`.
  */
-export function spaceStores({ session }: Pick<Services, 'session'>): RowsOfSpaces {
+export function spaceStores({ session, away }: Pick<Services, 'session' | 'away'>): RowsOfSpaces {
   const nameOf = (spaceId: string) => {
     const state = session.state.getState();
     if (state.status !== 'signed-in') throw failed('keys_locked');
     return replicaName(state.user.space_id, spaceId);
   };
-  const stores = new SpaceStores({
+  const storage: SpaceStorage = {
     async open(spaceId) {
       const name = nameOf(spaceId);
       const store = await openAlone(name);
@@ -29,7 +30,8 @@ export function spaceStores({ session }: Pick<Services, 'session'>): RowsOfSpace
       throw failed('keys_locked');
     },
     remove: async (spaceId) => removeReplica(nameOf(spaceId)),
-  });
+  };
+  const stores = new SpaceStores(storage, away);
   session.state.subscribe(({ status }) => {
     if (status !== 'signed-in') void stores.close();
   });
@@ -53,13 +55,15 @@ async function openAlone(name: string): Promise<ReplicaStore> {
   }
 }
 
+/** A page that is loaded again may still have it for a moment. */
+const LOCK_MS = 500;
+
 /** What gives back the lock of a name; null where another tab has it. */
 function lockOf(name: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    const held = tabLocks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock === null) return resolve(null);
+  return new Promise((resolve) => {
+    const held = tabLocks.request(name, { signal: AbortSignal.timeout(LOCK_MS) }, async () => {
       await new Promise<void>((release) => resolve(release));
     });
-    held.catch(reject);
+    held.catch(() => resolve(null));
   });
 }

@@ -1,12 +1,15 @@
 import '../../failures/drive-texts.ts';
 import { isFailure, troubleOf } from '@coffer/client';
+import { IconCloudOff } from '@tabler/icons-react';
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
+import { texts } from '../../features/people/texts.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
+import { Banner } from '../../panels/Banner.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import { folderPlace } from '../../session/folder-place.ts';
@@ -122,6 +125,11 @@ function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
         <TransfersContext value={transfers}>
           <ThumbnailContext value={thumbnails}>
             <SpaceContext value={space}>
+              {parts.isAsKept === true && (
+                <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
+                  <span role="status">{texts.asKept}</span>
+                </Banner>
+              )}
               {children}
               {isAsked && !isOver && <NameQuestionDialog questions={questions} />}
             </SpaceContext>

@@ -1,6 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept: 'يُعرض كما رآه هذا الجهاز آخر مرة. يُتحقق من الوصول مجددًا عند عودة الاتصال.',
   share: 'مشاركة «{name}»',
   warnTitle: 'قبل أن تشارك',
   warn: 'من يحصل على هذا المجلد يحصل أيضًا على سلة مهملاته والإصدارات الأقدم من ملفاته.',

@@ -1,6 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept: 'So hat dieses Gerät es zuletzt gesehen. Der Zugriff wird wieder geprüft, sobald du online bist.',
   share: '„{name}“ teilen',
   warnTitle: 'Bevor du teilst',
   warn: 'Wer diesen Ordner bekommt, bekommt auch seinen Papierkorb und die älteren Versionen seiner Dateien.',

@@ -1,5 +1,6 @@
 /** Texts of sharing with people. */
 export const people = {
+  asKept: 'Shown as this device last saw it. Access is checked again once you are online.',
   share: 'Share “{name}”',
   warnTitle: 'Before you share',
   warn: 'Whoever gets this folder also gets its trash and the older versions of its files.',

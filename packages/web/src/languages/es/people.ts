@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept:
+    'Se muestra como este dispositivo lo vio por última vez. El acceso se vuelve a comprobar en cuanto haya conexión.',
   share: 'Compartir «{name}»',
   warnTitle: 'Antes de compartir',
   warn: 'Quien reciba esta carpeta recibe también su papelera y las versiones anteriores de sus archivos.',

@@ -1,6 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept: 'Affiché tel que cet appareil l’a vu en dernier. L’accès est revérifié dès que vous êtes en ligne.',
   share: 'Partager « {name} »',
   warnTitle: 'Avant de partager',
   warn: 'Qui reçoit ce dossier reçoit aussi sa corbeille et les anciennes versions de ses fichiers.',

@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept:
+    'Mostrato come questo dispositivo l’ha visto l’ultima volta. L’accesso viene verificato di nuovo appena torni online.',
   share: 'Condividi «{name}»',
   warnTitle: 'Prima di condividere',
   warn: 'Chi riceve questa cartella ne riceve anche il cestino e le versioni precedenti dei file.',

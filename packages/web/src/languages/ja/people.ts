@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept:
+    'このデバイスが最後に確認した状態を表示しています。アクセス権はオンラインに戻ったときに再確認されます。',
   share: '「{name}」を共有',
   warnTitle: '共有する前に',
   warn: 'このフォルダーを受け取る人は、そのゴミ箱とファイルの古いバージョンも受け取ります。',

@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept:
+    'Getoond zoals dit apparaat het voor het laatst zag. De toegang wordt opnieuw gecontroleerd zodra je online bent.',
   share: '“{name}” delen',
   warnTitle: 'Voordat je deelt',
   warn: 'Wie deze map krijgt, krijgt ook de prullenbak ervan en de oudere versies van de bestanden.',

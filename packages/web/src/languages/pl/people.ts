@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept:
+    'Pokazano stan, który to urządzenie widziało ostatnio. Dostęp zostanie sprawdzony ponownie, gdy będziesz online.',
   share: 'Udostępnij „{name}”',
   warnTitle: 'Zanim udostępnisz',
   warn: 'Kto otrzyma ten folder, otrzyma też jego kosz i starsze wersje jego plików.',

@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept:
+    'Mostrado como este dispositivo o viu pela última vez. O acesso é verificado de novo assim que você estiver online.',
   share: 'Compartilhar “{name}”',
   warnTitle: 'Antes de compartilhar',
   warn: 'Quem recebe esta pasta também recebe a lixeira dela e as versões anteriores dos arquivos.',

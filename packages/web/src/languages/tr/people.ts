@@ -1,6 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept: 'Bu cihazın son gördüğü hâliyle gösteriliyor. Erişim, çevrimiçi olduğunuzda yeniden denetlenir.',
   share: 'Paylaş: “{name}”',
   warnTitle: 'Paylaşmadan önce',
   warn: 'Bu klasörü alan kişi, çöp kutusunu ve dosyalarının eski sürümlerini de alır.',

@@ -1,6 +1,7 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const people: Translation<English['people']> = {
+  asKept: '显示的是此设备上次看到的内容。联网后会重新检查访问权限。',
   share: '共享“{name}”',
   warnTitle: '共享之前',
   warn: '得到此文件夹的人也会得到其回收站和文件的旧版本。',
