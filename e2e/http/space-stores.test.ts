@@ -114,6 +114,21 @@ describe('The rows of a shared folder', () => {
     await expect(names(opened)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
   });
 
+  it('are removed once their owner has ended the sharing', async () => {
+    const storage = keptStores();
+    const ada = Drive.connect(server.url, { stores: new SpaceStores(storage) });
+    await newPerson(ada);
+    const bob = testDrive(server.url);
+    const bobs = await newPerson(bob);
+    await bob.people.begin();
+    await ada.createDirectory('/Family');
+    const { spaceId } = await ada.people.share('/Family', bobs, 'editor');
+    await (await ada.people.open(spaceId)).drive.list();
+    expect([...storage.kept.keys()]).toEqual([spaceId]);
+    await ada.people.takeBackWhole('/Family');
+    expect([...storage.kept.keys()]).toEqual([]);
+  });
+
   it('are shown without a server, as they were opened last', async () => {
     const { ada, bobs, start, names, away, spaceId } = await sharedFolder();
     const { drive, stores } = await start();

@@ -259,7 +259,9 @@ function endingSpaces(ports: MovingPorts, places: Places) {
     try {
       const leading = (led: Record<'from' | 'to', string>) => leadingRequests(led, ports, how);
       const arriving = (ids: readonly string[]) => noteArrivals(ids, ports, how.signal);
-      return await rejoin(spaceId, standing, { ...ports, leading, arriving }, how);
+      const back = await rejoin(spaceId, standing, { ...ports, leading, arriving }, how);
+      await ports.stores?.remove(spaceId).catch(ignore);
+      return back;
     } finally {
       followed();
     }
