@@ -3,7 +3,7 @@ import { createMemoryStore, DeviceRows } from '@coffer/client/replica';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
-const CHANGES = 20;
+const ROUNDS = 4;
 
 let server: WorkerServer;
 beforeAll(async () => {
@@ -31,26 +31,36 @@ async function keepingDevice() {
   const open = async () => createMemoryStore();
   await rows.open({ drive, keyring, heads, spaceId, open, signal: ended.signal });
   await rows.bringUp();
-  return { drive, rows, calls, email: person.email };
+  return { drive, rows, calls, ...person };
+}
+
+/** What a person does with a drive, each once; what is there afterwards is what was there before, and one file more. */
+async function eachVerb(drive: Drive, round: number): Promise<void> {
+  const file = `/file ${round}.txt`;
+  await drive.write(file, new Blob(['one']));
+  await drive.rename(file, 'renamed.txt');
+  await drive.move(['/renamed.txt'], '/Folder');
+  const item = await drive.stat('/Folder/renamed.txt');
+  await drive.trash([item]);
+  await drive.restore([item]);
+  await drive.move(['/Folder/renamed.txt'], '/');
+  await drive.rename('/renamed.txt', `file ${round}.txt`);
 }
 
 describe('A device that keeps the rows of its drive', () => {
   it('asks for no proof of them, and is sent nothing that it has changed itself', async () => {
     const { drive, rows, calls } = await keepingDevice();
-    await drive.write('/first.txt', new Blob(['one']));
     await drive.createDirectory('/Folder');
     await drive.list();
+    await eachVerb(drive, 0);
     calls.length = 0;
-    for (let index = 0; index < CHANGES; index++) {
-      const name = index % 2 === 0 ? '/first.txt' : '/second.txt';
-      await drive.rename(name, index % 2 === 0 ? 'second.txt' : 'first.txt');
-      expect((await drive.list()).children.length).toBe(2);
-    }
+    for (let round = 1; round <= ROUNDS; round++) await eachVerb(drive, round);
     const of = (call: string) => calls.filter((each) => each === call).length;
-    expect(of('POST /api/spaces/:id/changes')).toBe(CHANGES);
+    expect(of('POST /api/spaces/:id/changes')).toBe(7 * ROUNDS);
     expect(calls.filter((call) => call.startsWith('GET /api/spaces') || call.endsWith('/proofs'))).toEqual(
       [],
     );
+    expect((await drive.list()).children.length).toBe(ROUNDS + 2);
     expect(rows.trouble).toBeNull();
   });
 
@@ -65,5 +75,16 @@ describe('A device that keeps the rows of its drive', () => {
     const { spaceId } = await drive.people.share('/Family', them, 'viewer');
     const { children } = await drive.list();
     expect(children.map((child) => child.spaceId)).toEqual([spaceId]);
+  });
+
+  it('signs on what another device has changed meanwhile, of which it was told nothing', async () => {
+    const { drive, email, password } = await keepingDevice();
+    await drive.write('/first.txt', new Blob(['one']));
+    const other = Drive.connect(server.url, { fetch: cookieFetch() });
+    await other.login({ email, password });
+    await other.rename('/first.txt', 'second.txt');
+    const { id } = await other.stat('/second.txt');
+    await drive.rename(id, 'third.txt');
+    expect((await other.list()).children.map(({ name }) => name)).toEqual(['third.txt']);
   });
 });

@@ -96,8 +96,10 @@ export type { SharedLink } from './links/shared-link.ts';
 export { type MediaList, mediaId } from './media/media-index.ts';
 export { type ShownInvitation, showInvitation } from './people/greeting.ts';
 export { keyBytes, keysIn, type SealedSpaceKeys } from './rows/canonical-root.ts';
+export type { OwnChange } from './rows/own-change.ts';
 export {
   type ChangesPage,
+  rowOfBytes,
   type SignedRow,
   type SpaceRow,
   spaceRowOf,

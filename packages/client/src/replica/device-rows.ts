@@ -26,6 +26,7 @@ import {
   keptOpening,
   recordIn,
   replacedIn,
+  rowsHere,
   signedIn,
   stateIn,
   trashIn,
@@ -34,7 +35,7 @@ import {
 } from './replica-records.ts';
 import { serverSource } from './replica-source.ts';
 import type { OpenStore } from './replica-store.ts';
-import { isBatch, mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+import { changesRows, pageOnDevice } from './rows-on-device.ts';
 import { shownDifferences } from './shown-differences.ts';
 import { UNREACHED, unlessAway } from './without-server.ts';
 
@@ -212,8 +213,14 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     return shownDifferences(replica, ports, { clock: systemClock, signal });
   };
 
-  proofs: NonNullable<RowsOnDevice['proofs']> = async (digest, asked) =>
-    (await this.#rows?.replica.proofs(digest, asked)) ?? null;
+  proofs: NonNullable<RowsOnDevice['proofs']> = async (...asked) =>
+    (await this.#here?.proofs(...asked)) ?? null;
+  owned: NonNullable<RowsOnDevice['owned']> = async () => (await this.#here?.owned()) ?? null;
+  keepOwned: NonNullable<RowsOnDevice['keepOwned']> = async (owned) => this.#here?.keepOwned(owned);
+
+  get #here() {
+    return this.#rows && rowsHere(this.#rows.replica);
+  }
 
   sending(revision: number): (own: OwnChange | null) => Promise<void> {
     const rows = this.#rows;
@@ -227,7 +234,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   called(route: RouteName): void {
     // What becomes of a batch is told by what has signed it.
-    if (mayChangeRows(route) && !(this.#sent.size > 0 && isBatch(route))) this.#isBehind = true;
+    if (changesRows(route) && this.#sent.size === 0) this.#isBehind = true;
   }
 
   get reported(): number {

@@ -22,6 +22,7 @@ export {
   keptLinks,
   recordIn,
   replacedIn,
+  rowsHere,
   signedIn,
   stateIn,
   trashIn,
@@ -42,7 +43,7 @@ export {
   standingSchema,
 } from './replica-store.ts';
 export type { ChildrenOptions, RowPage } from './row-page.ts';
-export { isBatch, mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+export { changesRows, pageOnDevice } from './rows-on-device.ts';
 export { shownDifferences } from './shown-differences.ts';
 export { type SpaceStorage, SpaceStores } from './space-stores.ts';
 

@@ -8,6 +8,7 @@ import {
   type Listing,
   link,
   type Stats,
+  spaceProofs,
   type TrashListing,
 } from '@coffer/contract';
 import { type Bytes, concatBytes, rowHasher, sha256, toHex } from '@coffer/crypto';
@@ -15,6 +16,7 @@ import * as z from 'zod/mini';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import { rowHashOf, versionsOf } from '../rows/canonical-item.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
+import type { OwnedShown, RowsHere } from '../space/proofs-here.ts';
 import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
 import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
@@ -146,10 +148,25 @@ export async function trashIn(replica: Replica): Promise<TrashListing | null> {
 /** Under no directory: the links of the drive. */
 const LINKS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Under no directory: the rows that only the owner changes. */
+const OWNED = 'ffffffff-ffff-ffff-ffff-fffffffffffd';
+
+const ownedRows = spaceProofs.shape.owned;
+
 /** The links that were kept last; null where none were. They are as sealed as the server told them, and as proven as when they were kept. */
 export async function keptLinks({ store }: Replica): Promise<readonly Link[] | null> {
   const [kept] = await store.blocks(LINKS);
   return kept === undefined ? null : z.array(link).parse(JSON.parse(new TextDecoder().decode(kept.sealed)));
+}
+
+async function keptOwnedRows({ store }: Replica): Promise<OwnedShown | null> {
+  const [kept] = await store.blocks(OWNED);
+  return kept === undefined ? null : ownedRows.parse(JSON.parse(new TextDecoder().decode(kept.sealed)));
+}
+
+async function keepOwnedRows({ store }: Replica, owned: OwnedShown): Promise<void> {
+  const sealed = new TextEncoder().encode(JSON.stringify(owned));
+  await store.writeBlocks(OWNED, { clear: true, put: [{ part: 0, number: 0, sealed }] });
 }
 
 export async function keepLinks({ store }: Replica, links: readonly Link[]): Promise<void> {
@@ -174,8 +191,20 @@ export async function keepOpening({ store }: Pick<Replica, 'store'>, sealed: Byt
 export async function followLinks(replica: Replica, ports: ProvingPorts, signal: AbortSignal): Promise<void> {
   const { clock } = ports;
   const known = (await keptLinks(replica)) ?? [];
-  const space = new ProvenSpace(replica.spaceId, ports);
-  await keepLinks(replica, await linksOf(space, { clock, signal, patience: 'background' }, { known }));
+  const space = new ProvenSpace(replica.spaceId, { ...ports, here: rowsHere(replica) });
+  await keepLinks(
+    replica,
+    await linksOf(space, { clock, signal, patience: 'background' }, { known, by: 'known' }),
+  );
+}
+
+/** What a replica has of what is asked of a server. */
+export function rowsHere(replica: Replica): Omit<RowsHere, 'sending'> {
+  return {
+    proofs: (digest, asked) => replica.proofs(digest, asked),
+    owned: () => keptOwnedRows(replica),
+    keepOwned: (owned) => keepOwnedRows(replica, owned),
+  };
 }
 
 /** How many rows a replica has, and how far they go. */

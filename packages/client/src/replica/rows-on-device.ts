@@ -1,4 +1,4 @@
-import { type Listing, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import type { Listing, RouteName } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -63,28 +63,10 @@ async function uploadsIn(
   return { ...proven, children: unfinished, next_cursor: null };
 }
 
-/** Where calls stand that change rows. */
-const ROWS = /^\/api\/(?:storage|spaces|links)/;
+/** What writers of a space have signed, and who leaves it: all by which this client changes rows. */
+const CHANGING: readonly RouteName[] = ['changeSpace', 'changeSpaces', 'changeSpaceWithFiles', 'leaveSpace'];
 
-/** Those among them that only ask, with more than an address can hold, and those of tokens, which are no rows. */
-const NO_CHANGE: readonly RouteName[] = [
-  'searchItems',
-  'spaceProofs',
-  'storageStats',
-  'thumbnails',
-  'addSearchTokens',
-  'removeSearchTokens',
-];
-
-/** Whether a call may have changed rows: what was read before it lacks that. */
-export function mayChangeRows(name: RouteName): boolean {
-  const { method, path }: RouteDefinition = routes[name];
-  return method !== 'GET' && ROWS.test(path) && !NO_CHANGE.includes(name);
+/** Whether a call changes rows: what was read before it lacks that. */
+export function changesRows(name: RouteName): boolean {
+  return CHANGING.includes(name);
 }
-
-/** Whether a call sends what a writer of a space has signed. */
-export function isBatch(name: RouteName): boolean {
-  return BATCHES.includes(name);
-}
-
-const BATCHES: readonly RouteName[] = ['changeSpace', 'changeSpaces', 'changeSpaceWithFiles'];

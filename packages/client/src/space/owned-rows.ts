@@ -30,16 +30,27 @@ export async function ownedIn(
   { owned }: Pick<SpaceProofs, 'owned'>,
   { head }: KnownHead,
 ): Promise<KeptOwned> {
-  const kept = await keptOwned(
-    new Map(
-      owned.map(({ id, kind, hash, item_id: itemId }) => [
-        ownedKey({ kind, id }),
-        { kind, id, hash: fromHex(hash), ...(itemId !== undefined && { itemId }) },
-      ]),
-    ),
-  );
+  const kept = await keptOwned(ownedOf(owned));
   if (kept.digest !== head.ownersDigest) throw failed('space_lied');
   return kept;
+}
+
+/** These rows by what tells them apart. */
+export function ownedOf(shown: SpaceProofs['owned']): Owned {
+  return new Map(
+    shown.map(({ id, kind, hash, item_id: itemId }) => [
+      ownedKey({ kind, id }),
+      { kind, id, hash: fromHex(hash), ...(itemId !== undefined && { itemId }) },
+    ]),
+  );
+}
+
+/** The same rows, as an answer shows them. */
+export function shownOwned(rows: Owned): SpaceProofs['owned'] {
+  return Array.from(rows.values(), ({ id, kind, hash, itemId }) => ({
+    ...{ id, kind, hash: toHex(hash) },
+    ...(itemId !== undefined && { item_id: itemId }),
+  }));
 }
 
 /** These rows with their digest. */

@@ -11,6 +11,8 @@ interface LinksWanted {
   readonly itemId?: string;
   /** Those of an earlier time, which are not asked for again where their rows are still the same. */
   readonly known?: readonly Link[];
+  /** As of `ProvenSpace.owned`. */
+  readonly by?: 'newest' | 'known';
 }
 
 /**
@@ -20,10 +22,10 @@ interface LinksWanted {
 export async function linksOf(
   space: ProvenSpace,
   options: RetryOptions,
-  { itemId, known = [] }: LinksWanted = {},
+  { itemId, known = [], by = 'newest' }: LinksWanted = {},
 ): Promise<readonly Link[]> {
   for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-    const shown = await space.owned(options);
+    const shown = await space.owned(options, by);
     const links = shown.owned.filter(({ kind }) => kind === 'link');
     const owned: Owned = new Map(links.map((row) => [row.id, row]));
     const all = links.map(({ id }) => id);

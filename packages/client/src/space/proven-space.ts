@@ -1,10 +1,4 @@
-import {
-  type BatchOperation,
-  IDS_AT_ONCE,
-  type Link,
-  PROOFS_AT_ONCE,
-  type ProofsAsked,
-} from '@coffer/contract';
+import { type BatchOperation, type Link, PROOFS_AT_ONCE, type ProofsAsked } from '@coffer/contract';
 import { type KnownHead, type LinkRow, rowHasher } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
@@ -15,9 +9,11 @@ import type { CanonicalItem } from '../rows/canonical-item.ts';
 import type { ProofsShown, SignedRow } from '../rows/space-row.ts';
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { areThere, filledDirectories } from './filled-directories.ts';
+import { idsBelow } from './ids-below.ts';
+import { knownHere } from './known-here.ts';
 import { LaterOfOwned } from './later-of-owned.ts';
-import { type KeptOwned, lied, type Owned, ownedIn, provenLinks } from './owned-rows.ts';
-import { NO_ROWS, proofsHere } from './proofs-here.ts';
+import { type KeptOwned, lied, type Owned, ownedIn, provenLinks, shownOwned } from './owned-rows.ts';
+import { answeredHere } from './proofs-here.ts';
 import type { Known, Proven } from './proven.ts';
 import { ProvenTree } from './proven-tree.ts';
 import { type RowNeeds, rowsNeeded } from './row-needs.ts';
@@ -31,6 +27,8 @@ export class ProvenSpace {
   readonly spaceId: string;
   readonly #ports: ProvingPorts;
   #known: Known | null = null;
+  /** What this device knows of an earlier revision is outdated. */
+  #least = 0;
   /** As they were seen last: as long as a head has their digest, they are right. */
   #owned: KeptOwned | null = null;
   readonly #later = new LaterOfOwned();
@@ -42,7 +40,10 @@ export class ProvenSpace {
 
   /** Forgets what is known of the space, if that is older than a revision: it is asked for again. */
   forget(revision = Number.POSITIVE_INFINITY): void {
-    if ((this.#known?.head.head.revision ?? 0) < revision) this.#known = null;
+    const { revision: known = 0 } = this.#known?.head.head ?? {};
+    if (known >= revision) return;
+    this.#known = null;
+    this.#least = Math.max(this.#least, Number.isFinite(revision) ? revision : known + 1);
   }
 
   /** Goes on from another head, whose rows the tree has. */
@@ -50,7 +51,14 @@ export class ProvenSpace {
     this.#known = known;
     if (owned === null) return;
     this.#later.goOn(this.#owned?.rows ?? null, owned.rows);
+    this.#keepOwned(owned);
+  }
+
+  #keepOwned(owned: KeptOwned): void {
+    const isKept = this.#owned?.digest === owned.digest;
     this.#owned = owned;
+    // What is not kept is asked for again.
+    if (!isKept) this.#ports.here?.keepOwned?.(shownOwned(owned.rows)).catch(() => undefined);
   }
 
   /** What was proven last. To be called after `prove`. */
@@ -59,10 +67,11 @@ export class ProvenSpace {
     return this.#known;
   }
 
-  /** The newest head, and the rows that only the owner changes. Throws as `prove`. */
-  async owned(options: RetryOptions): Promise<OwnedRows> {
+  /** The newest head, or the one that this device knows, and the rows that only the owner changes. Throws as `prove`. */
+  async owned(options: RetryOptions, by: 'newest' | 'known' = 'newest'): Promise<OwnedRows> {
+    if (by === 'known') await this.#begin();
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-      const answer = await this.#ask({ owned: true }, options);
+      const answer = await (by === 'newest' ? this.#fetch(OWNED, options) : this.#ask(OWNED, options));
       if (answer === null) continue;
       const { head } = this.known;
       const { rows } = await ownedIn(answer, head);
@@ -101,6 +110,7 @@ export class ProvenSpace {
   }
 
   async #ownedNow(options: RetryOptions): Promise<Owned> {
+    await this.#begin();
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
       // Those that are kept may be right, which the newest head alone says; else it comes along with them.
       if (this.#known === null && this.#owned !== null) await this.verifyNewest(options);
@@ -231,7 +241,8 @@ export class ProvenSpace {
     const ask = async ([index, page]: readonly [number, readonly string[]]) => {
       const isFirst = index === 0;
       const buckets = page.map(hasher.bucketOf);
-      const missing = (this.#known?.tree ?? new ProvenTree(UNKNOWN, hasher)).missing(buckets);
+      // Of a space of which nothing is known, all is missing.
+      const missing = (this.#known?.tree ?? new ProvenTree('', hasher)).missing(buckets);
       const asked = {
         ...missing,
         rows: page.filter((id) => wanted.has(id)),
@@ -246,18 +257,7 @@ export class ProvenSpace {
 
   /** The ids of items and of all below them, as the server says: their rows show whether that is so. Null where the space has changed meanwhile. */
   async idsBelow(ids: readonly string[], options: RetryOptions): Promise<readonly string[] | null> {
-    const all: string[] = [];
-    for (const some of batches(ids, MOST_IDS)) {
-      for (let behind: string | undefined; ; ) {
-        const below = { ids: [...some], ...(behind !== undefined && { behind }) };
-        const answer = await this.#ask({ below }, options);
-        if (answer === null) return null;
-        all.push(...answer.below);
-        behind = answer.below.at(-1);
-        if (behind === undefined || answer.below.length < IDS_AT_ONCE) break;
-      }
-    }
-    return all;
+    return idsBelow(ids, async (below) => (await this.#ask({ below }, options))?.below ?? null);
   }
 
   /** Whether the rows that only the owner changes need not be shown, as far as can be said before the newest head is known. */
@@ -276,20 +276,15 @@ export class ProvenSpace {
     if (!isKept) {
       const answer = shown ?? (await this.#ask({ owned: true }, options));
       if (answer === null) return null;
-      this.#owned = await ownedIn(answer, this.known.head);
+      this.#keepOwned(await ownedIn(answer, this.known.head));
     }
     return this.#owned?.rows ?? null;
   }
 
-  /** Begins with the newest head that this device has verified, where the rows here lead to it: what others have changed since refuses what is signed on it. */
+  /** Begins with what this device knows, where nothing was asked for yet. */
   async #begin(): Promise<void> {
-    const { here, heads, keyring } = this.#ports;
-    if (this.#known !== null || here?.proofs === undefined) return;
-    const seen = await heads.of(this.spaceId);
-    const head = seen?.signed == null ? null : await keyring.readHead(seen.signed);
-    if (seen === null || head === null || (await here.proofs(head.itemsDigest, NO_ROWS)) === null) return;
-    const tree = new ProvenTree(head.itemsDigest, await rowHasher());
-    this.#known = { head: { head, hash: seen.hash }, tree, directories: new Map() };
+    const known = this.#known ?? (await knownHere(this.spaceId, this.#ports));
+    if (known !== null && known.head.head.revision >= this.#least) this.#known ??= known;
   }
 
   /** As `#fetch`, where there is anything to ask for that this device does not have. */
@@ -297,11 +292,9 @@ export class ProvenSpace {
     if (this.#known === null) return this.#fetch(asked, options);
     const { head } = this.#known;
     if (isNothing(asked)) return nothing(head);
-    const here = await proofsHere(this.#ports.here, head.head.itemsDigest, asked);
-    if (here === null) return this.#fetch(asked, options);
-    const left = { ...asked, ...NO_ROWS };
-    const answer = isNothing(left) ? nothing(head) : await this.#fetch(left, options);
-    return answer && { ...answer, ...here };
+    const here = await answeredHere(this.#ports.here, head.head, asked);
+    const answer = isNothing(here.left) ? nothing(head) : await this.#fetch(here.left, options);
+    return answer && { ...answer, ...here.answer };
   }
 
   /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
@@ -336,9 +329,6 @@ export class ProvenSpace {
   }
 }
 
-/** The digest of a space of which nothing is known: nothing has it. */
-const UNKNOWN = '';
+const OWNED = { owned: true };
 /** Pages that are under way: the server reads one while another is looked at. */
 const PAGES_AT_ONCE = 2;
-/** Items that one call takes whose tree is asked for. */
-const MOST_IDS = 1_000;

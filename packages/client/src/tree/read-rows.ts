@@ -16,6 +16,7 @@ import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
+import type { OwnChange } from '../rows/own-change.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
 import type { RowsHere } from '../space/proofs-here.ts';
@@ -110,6 +111,10 @@ export interface RowsOnDevice extends Partial<RowsHere> {
   readonly isDoubted?: boolean;
   /** To be told each call of this device that the server has answered: it may have changed something. */
   called(route: RouteName): void;
+  /** Whether a batch is on its way from here, or the one that makes this revision, until the rows have it. */
+  isSending?(revision?: number): boolean;
+  /** Tells what this device has changed once its rows have it; null where they could not take it. Gives what ends that. */
+  onOwn?(listener: (own: OwnChange | null) => void): () => void;
   /** Begins to keep rows, where that waits until a page is at rest. */
   begin?(): void;
   /**

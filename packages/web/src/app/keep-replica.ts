@@ -6,14 +6,13 @@ import {
   type RowsOnDevice,
   type SessionState,
 } from '@coffer/client';
-import { isBatch, mayChangeRows, pageOnDevice } from '@coffer/client/replica';
+import { changesRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-files.ts';
 import { keptSpaces, removeReplica, removeReplicas, replicaName } from '../persistence/replica-databases.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
-import { BEHIND } from '../workers/changes-of-page.ts';
 import { createPageReplica } from '../workers/replica.ts';
 import { KEPT_ROWS, REMEMBERED } from './kept-rows.ts';
 
@@ -52,7 +51,7 @@ export function keepReplica({
       pageOnDevice(directoryId, wanted, { api, keyring, replica }, signal),
     called: (route) => {
       // What becomes of a batch is told by what has signed it.
-      if (mayChangeRows(route) && !(replica.isSending() && isBatch(route))) replica.changed();
+      if (changesRows(route) && !replica.isSending()) replica.changed();
     },
   };
 }
@@ -70,7 +69,6 @@ async function removeEnded(driveId: string, api: Services['api']): Promise<void>
 export async function removeAllRows(): Promise<void> {
   await Promise.all([removeReplicas(null), removeKeptFilesAndUse()]);
   deviceValues.remove(KEPT_ROWS);
-  deviceValues.remove(BEHIND);
 }
 
 /** Leaves only the rows, which open with the next login alone. */

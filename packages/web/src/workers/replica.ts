@@ -8,14 +8,12 @@ import type {
   Store,
 } from '@coffer/client';
 import { type FoundRows, type IndexScope, type OwnChange, unpackPage } from '@coffer/client/replica';
-import type { Link } from '@coffer/contract';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
-import { deviceValues } from '../browser/values.ts';
-import { BEHIND, changesOfPage, type WaitsFor } from './changes-of-page.ts';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
 import replicaUrl from './replica.worker.ts?worker&url';
 import { scriptUrl } from './script-url.ts';
+import { type WaitsFor, whatRowsLack } from './what-rows-lack.ts';
 
 /** A page that has just been opened shows what is kept where what has changed since takes longer. */
 const FRESH_MS = 250;
@@ -45,8 +43,8 @@ type AskedOfWorker = Pick<
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
 export interface PageReplica extends AskedOfWorker, MediaOnDevice, RowsHere {
-  /** Whether a batch of this page is on its way, of which `sending` was told. */
-  isSending(): boolean;
+  isSending: NonNullable<RowsOnDevice['isSending']>;
+  onOwn: NonNullable<RowsOnDevice['onOwn']>;
   /** This page has changed something: what was read before lacks it. */
   changed(): void;
   /** See `OpenedReplica.page`. Null, too, where the worker fails or does not run. */
@@ -79,8 +77,12 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
   const threads = replicaThreads(stop);
   let running: Running | null = null;
   const answers = answersUntilEnded();
-  const changes = changesOfPage();
-  const sent = sentChanges(changes, (own) => answers.of(onceOpen(running, (remote) => remote.takeOwn(own))));
+  const lacking = whatRowsLack();
+  const asIs = <T>(ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>) =>
+    answers.of(onceOpen(running, ask));
+  const keep = async (work: (remote: Remote<ReplicaWorker>) => Promise<void>) =>
+    void (await asIs((remote) => work(remote).then(() => null)));
+  const sent = sentChanges(lacking, (own) => asIs((remote) => remote.takeOwn(own)));
 
   function stop(): void {
     threads.end();
@@ -89,7 +91,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     answers.end();
   }
 
-  const read = readingOwn(() => running, { changes, answers, away });
+  const read = readingOwn(() => running, { lacking, answers, away });
 
   return {
     prepare: threads.prepare,
@@ -100,20 +102,22 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
       const remote = wrap<ReplicaWorker>(worker);
       const opened = keyring[createEndpoint]().then((port) => remote.open(spaceId, transfer(port, [port])));
       opened.catch(stop);
-      if (before === 'nothing') changes.lacksAll();
-      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened, changes.areOwn);
+      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened);
       running = { worker, remote, begun, opened };
     },
 
     follow(revision) {
       // What this page has signed is taken in once it is carried out.
-      if (revision !== undefined && sent.has(revision)) return;
-      changes.told(revision);
+      if (revision !== undefined && sent.isSending(revision)) return;
+      lacking.told(revision);
       void running?.remote.follow(revision);
     },
 
-    proofs: (...asked) => answers.of(onceOpen(running, (remote) => remote.proofs(...asked))),
-    isSending: sent.areAny,
+    proofs: (...asked) => asIs((remote) => remote.proofs(...asked)),
+    owned: () => asIs((remote) => remote.owned()),
+    keepOwned: (owned) => keep((remote) => remote.keepOwned(owned)),
+    isSending: sent.isSending,
+    onOwn: sent.onOwn,
     sending: sent.sending,
 
     page: (...wanted) =>
@@ -134,26 +138,21 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     trash: () => read((remote) => remote.trash(), 'all'),
     stateOf: (ids) => read((remote) => remote.stateOf(ids), 'all'),
     replaced: () => read((remote) => remote.replaced(), 'all'),
-    links: () => answers.of(onceOpen(running, (remote) => remote.links())),
-    keepLinks: async (links) => void (await answers.of(onceOpen(running, keeping(links)))),
+    links: () => asIs((remote) => remote.links()),
+    keepLinks: (links) => keep((remote) => remote.keepLinks(links)),
     about: async () => (running === null ? null : answers.of(running.remote.about())),
     differs: async () => running !== null && ((await answers.of(running.remote.differs())) ?? false),
     // Whoever decides by it has to hear of what failed.
     differences: () => onceOpen(running, (remote) => remote.differences()),
-    found: (ids) => answers.of(onceOpen(running, (remote) => remote.found(ids))),
-    media: (after) => answers.of(onceOpen(running, (remote) => remote.media(after))),
-
-    changed() {
-      changes.own();
-      deviceValues.set(BEHIND, '');
-    },
-
+    found: (ids) => asIs((remote) => remote.found(ids)),
+    media: (after) => asIs((remote) => remote.media(after)),
+    changed: lacking.own,
     stop,
   };
 }
 
 interface ReadingPorts {
-  readonly changes: ReturnType<typeof changesOfPage>;
+  readonly lacking: ReturnType<typeof whatRowsLack>;
   readonly answers: ReturnType<typeof answersUntilEnded>;
   readonly away: Store<boolean>;
 }
@@ -162,7 +161,7 @@ interface ReadingPorts {
  * Reads its own writes, or nothing; what nobody tells again is read with all that was told of others, or as it is now.
  * While the server is away, what is here is read.
  */
-function readingOwn(now: () => Running | null, { changes, answers, away }: ReadingPorts) {
+function readingOwn(now: () => Running | null, { lacking, answers, away }: ReadingPorts) {
   return async function read<T>(
     ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>,
     waitsFor: WaitsFor = 'own',
@@ -172,7 +171,7 @@ function readingOwn(now: () => Running | null, { changes, answers, away }: Readi
     const { remote, begun } = running;
     const readOwn = async () => {
       await begun[waitsFor];
-      const missing = changes.missing(waitsFor);
+      const missing = lacking.missing(waitsFor);
       if (missing !== null) {
         const isIn = await Promise.race([remote.catchUp(missing.upTo), isSet(away)]);
         if (isIn === false) return null;
@@ -186,23 +185,27 @@ function readingOwn(now: () => Running | null, { changes, answers, away }: Readi
 
 /** What this page has signed and sent, until it is in the rows. */
 function sentChanges(
-  changes: ReturnType<typeof changesOfPage>,
+  lacking: ReturnType<typeof whatRowsLack>,
   takeOwn: (own: OwnChange) => Promise<boolean | null>,
 ) {
   const revisions = new Set<number>();
+  const listeners = new Set<(own: OwnChange | null) => void>();
   return {
-    has: (revision: number) => revisions.has(revision),
-    areAny: () => revisions.size > 0,
+    isSending: (revision?: number) => (revision === undefined ? revisions.size > 0 : revisions.has(revision)),
+
+    onOwn(listener: (own: OwnChange | null) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
 
     /** See `RowsHere.sending`. */
     sending(revision: number) {
       revisions.add(revision);
-      deviceValues.set(BEHIND, '');
       return async (own: OwnChange | null) => {
         const isIn = own !== null && (await takeOwn(own)) === true;
         revisions.delete(revision);
-        if (isIn) changes.takenIn();
-        else changes.own();
+        if (!isIn) lacking.own();
+        for (const listener of listeners) listener(isIn ? own : null);
       };
     },
   };
@@ -272,31 +275,13 @@ function answersUntilEnded() {
   };
 }
 
-/**
- * A page that shows what is kept is told what came since. What nobody tells again waits for that a moment, and so does all
- * where the page before this one may have changed something that is not in yet.
- */
-function begunWith(
-  remote: Remote<ReplicaWorker>,
-  opened: Promise<unknown>,
-  hasChanged: () => boolean,
-): Running['begun'] {
+/** A page that shows what is kept is told what came since; what nobody tells again waits for that a moment. */
+function begunWith(remote: Remote<ReplicaWorker>, opened: Promise<unknown>): Running['begun'] {
   const open = opened.catch(() => undefined);
   const ready = Promise.race([open, sleep(BEGUN_MS)]);
-  const catchUp = async () => {
-    if ((await remote.catchUp('start').catch(() => false)) && !hasChanged()) deviceValues.remove(BEHIND);
-  };
-  const fresh = open.then(() => Promise.race([catchUp(), sleep(FRESH_MS)]));
-  const all = Promise.race([fresh, sleep(BEGUN_MS)]);
-  return { own: deviceValues.get(BEHIND) === null ? ready : all, all, now: ready };
-}
-
-/** Has links kept; those that cannot be are asked for again. */
-function keeping(links: readonly Link[]) {
-  return async (remote: Remote<ReplicaWorker>): Promise<null> => {
-    await remote.keepLinks(links);
-    return null;
-  };
+  const caughtUp = () => remote.catchUp('start').catch(() => false);
+  const fresh = open.then(() => Promise.race([caughtUp(), sleep(FRESH_MS)]));
+  return { own: ready, all: Promise.race([fresh, sleep(BEGUN_MS)]), now: ready };
 }
 
 /** What the rows are now, without waiting for what this page has changed. */

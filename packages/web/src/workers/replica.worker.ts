@@ -36,6 +36,7 @@ import {
   type ReplicaNames,
   recordIn,
   replacedIn,
+  rowsHere,
   serverSource,
   shownDifferences,
   signedIn,
@@ -82,8 +83,10 @@ export interface ReplicaWorker {
   follow(revision?: number): void;
   /** Takes in all that has changed up to there, if the server is believed in it; false where that fails. */
   catchUp(upTo: UpTo): Promise<boolean>;
-  /** See `RowsHere.proofs`. Null, too, before it is open. */
+  /** See `RowsHere`. Null, too, before it is open. */
   proofs: RowsHere['proofs'];
+  owned: RowsHere['owned'];
+  keepOwned: RowsHere['keepOwned'];
   /** Takes in what this page has signed and the server has carried out; false where that fails. */
   takeOwn(own: OwnChange): Promise<boolean>;
   /** Why the server is not believed; null where all is well. */
@@ -204,7 +207,11 @@ const worker: ReplicaWorker = {
   follow: (revision) => rows?.shared.follow(revision),
   // What was proven is shown where the server is not believed in what is new.
   catchUp: async (upTo) => (await rows?.shared.catchUp(upTo)) === true || doubt() !== null,
-  proofs: (digest, asked) => read(({ replica }) => replica.proofs(digest, asked)),
+  proofs: (...asked) => read(({ replica }) => rowsHere(replica).proofs(...asked)),
+  owned: () => read(({ replica }) => rowsHere(replica).owned()),
+  async keepOwned(owned) {
+    if (rows !== null) await rowsHere(rows.replica).keepOwned(owned);
+  },
   takeOwn: async (own) => (await rows?.shared.takeOwn(own)) === true,
   trouble: async () => doubt(),
 

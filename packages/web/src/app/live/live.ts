@@ -8,6 +8,8 @@ import {
   isFailure,
   isFromServer,
   type Keyring,
+  type OwnChange,
+  rowOfBytes,
 } from '@coffer/client';
 import type { FollowedSpace, Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -117,17 +119,12 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   const { queryClient } = ports;
   const clock = pageClock();
   const spaces = new Map<string, Progress>();
-  const waiting = new Map<string, number>();
+  const isNewsOfWaiting = newsOfWaiting(queryClient);
   const takenIn = new WeakSet<Standing>();
   const others = tellOfOthers({ ...ports, isOwn: isOwnChange, say: announce });
   let running = false;
 
-  const askForSums = onceInAWhile(() => {
-    if (signal.aborted) return;
-    for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY, TRASH_KEY, LATEST_KEY]) {
-      void askAnew(queryClient, { queryKey });
-    }
-  }, SUMS_AFTER_MS);
+  const askForSums = askingForSums(ports, signal);
 
   /** A listing that was read before what is shown already lacks what came between. */
   function takeInListings(): void {
@@ -182,9 +179,18 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
     }
   }
 
-  const behind = () => [...spaces].find(([, { shown, told }]) => shown < told);
+  /** What is on its way from here is told by who has signed it. */
+  const isToCome = (revision: number) => ports.rows?.isSending?.(revision) === true;
+  const behind = () =>
+    [...spaces].find(([, { shown, told }]) => shown < told && !(shown === told - 1 && isToCome(told)));
+
+  async function takeOwn(own: OwnChange | null): Promise<void> {
+    if (await showOwn(ports, spaces.get(ports.spaceId), own)) askForSums();
+    else await run();
+  }
 
   takeInListings();
+  const stopOwn = ports.rows?.onOwn?.((own) => void takeOwn(own));
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     if (event.query.queryKey[0] !== 'folder') return;
@@ -197,13 +203,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
       // What lies in another space is shown by another page.
       const standings = told.filter(({ id }) => id === ports.spaceId);
       for (const standing of standings) {
-        const known = waiting.get(standing.id) ?? 0;
-        waiting.set(standing.id, standing.waiting);
-        if (known !== standing.waiting) {
-          queryClient.setQueryData(toldOfWaitingQuery.queryKey, true);
-          void askAnew(queryClient, { queryKey: WAITING_KEY });
-          askForSums();
-        }
+        if (isNewsOfWaiting(standing)) askForSums();
         const progress = progressOf(standing);
         progress.told = Math.max(progress.told, standing.revision);
       }
@@ -212,9 +212,51 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
     },
     stop(): void {
       stopWatching();
+      stopOwn?.();
       others.stop();
     },
   };
+}
+
+/** Asks, once in a while, for what sums up a whole drive. */
+function askingForSums({ api, queryClient }: LivePorts, signal: AbortSignal): () => void {
+  return onceInAWhile(() => {
+    if (signal.aborted) return;
+    for (const queryKey of [storageStatsQuery(api).queryKey, OWN_LINKS_KEY, TRASH_KEY, LATEST_KEY]) {
+      void askAnew(queryClient, { queryKey });
+    }
+  }, SUMS_AFTER_MS);
+}
+
+/** Tells whether another number of changes waits in a space than before, and has them asked for then. */
+function newsOfWaiting(queryClient: QueryClient): (standing: FollowedSpace) => boolean {
+  const known = new Map<string, number>();
+  return ({ id, waiting }) => {
+    const before = known.get(id) ?? 0;
+    known.set(id, waiting);
+    if (before === waiting) return false;
+    queryClient.setQueryData(toldOfWaitingQuery.queryKey, true);
+    void askAnew(queryClient, { queryKey: WAITING_KEY });
+    return true;
+  };
+}
+
+/** Shows what this page has changed as its rows have it; false where it does not go on from what is shown, which has to be asked for. */
+async function showOwn(
+  ports: LivePorts,
+  progress: Progress | undefined,
+  own: OwnChange | null,
+): Promise<boolean> {
+  if (progress === undefined || own === null) return false;
+  const { revision, removed } = own;
+  const items = own.put.map((signed) => rowOfBytes(ports.spaceId, signed, { revision }));
+  // Of what stands for a space, the bytes do not say for which.
+  const isKnown = items.every(({ space_id }) => space_id === undefined);
+  if (progress.shown !== revision - 1 || !isKnown) return false;
+  progress.shown = revision;
+  progress.told = Math.max(progress.told, revision);
+  await mergeChanges(ports, { items, removed, settings: [] });
+  return true;
 }
 
 /** That the session or a share is over, the keys are locked or the server is away: the page has learned it by other calls. */

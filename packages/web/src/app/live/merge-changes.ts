@@ -32,12 +32,18 @@ export interface ShownChange {
 const NOTHING_ABOVE: FolderPage['above'] = { parents: [] };
 
 /**
- * Brings what another device has changed into the folders that are in memory: rows come, change, move and go where they
+ * Brings what was changed into the folders that are in memory: rows come, change, move and go where they
  * are shown, and nothing else is drawn anew.
  *
  * @returns what is seen of it; of what was deleted for good, or went to another space, no change is known, and nothing is told
  */
-export async function mergeChanges(ports: MergePorts, changes: ChangesPage): Promise<readonly ShownChange[]> {
+export async function mergeChanges(
+  ports: MergePorts,
+  changes: Pick<ChangesPage, 'settings'> & {
+    readonly items: readonly SpaceRow[];
+    readonly removed: readonly string[];
+  },
+): Promise<readonly ShownChange[]> {
   const { queryClient } = ports;
   // What is in the trash is gone from where it is shown, with all that is in it.
   const items = changes.items.filter(({ trashed }) => trashed === undefined);
