@@ -13,6 +13,7 @@ import { headVerifier, type SpaceTrouble } from '../space/head-verifier.ts';
 import { isOnDevice, type NamesOnDevice, type RowsOnDevice } from '../tree/read-rows.ts';
 import type { Follow } from './followed-rows.ts';
 import { idsOf, OpenedReplica } from './opened-replica.ts';
+import { takeOwn } from './own-row.ts';
 import { provenPage } from './proven-page.ts';
 import { Replica } from './replica.ts';
 import type { ReplicaNames } from './replica-names.ts';
@@ -214,7 +215,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   };
 
   proofs: NonNullable<RowsOnDevice['proofs']> = async (...asked) =>
-    (await this.#here?.proofs(...asked)) ?? null;
+    (this.trouble === null ? await this.#here?.proofs(...asked) : null) ?? null;
   owned: NonNullable<RowsOnDevice['owned']> = async () => (await this.#here?.owned()) ?? null;
   keepOwned: NonNullable<RowsOnDevice['keepOwned']> = async (owned) => this.#here?.keepOwned(owned);
 
@@ -226,7 +227,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     const rows = this.#rows;
     this.#sent.add(revision);
     return async (own) => {
-      const isIn = own !== null && rows !== null && (await this.#takeOwn(rows, own));
+      const isIn = own !== null && rows !== null && (await takeOwn(rows, own));
       this.#sent.delete(revision);
       if (!isIn) this.#isBehind = true;
     };
@@ -244,7 +245,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   follow(revision = 0): void {
     this.#reported = Math.max(this.#reported, revision);
     if (revision > 0) this.#isTold = true;
-    if (!this.#sent.has(revision) && !this.#isVerified(revision)) this.#isBehind = true;
+    const isHere = this.trouble === null && this.#rows?.replica.has(revision) === true;
+    if (!this.#sent.has(revision) && !isHere) this.#isBehind = true;
   }
 
   async search(...[query, scope]: Parameters<NamesOnDevice['search']>): ReturnType<NamesOnDevice['search']> {
@@ -264,12 +266,6 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     this.#names = null;
     await this.#underWay?.catch(() => undefined);
     await rows?.replica.close();
-  }
-
-  /** Whether the rows have it now. */
-  async #takeOwn({ replica, heads, spaceId }: Opened, own: OwnChange): Promise<boolean> {
-    const { since = null } = (await heads.of(spaceId)) ?? {};
-    return replica.takeOwn(own, since).catch(() => false);
   }
 
   /** What is read of the rows once they are up to date; null where the server has to be asked. */
@@ -347,11 +343,5 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   #opened(): Opened {
     if (this.#rows !== null) return this.#rows;
     throw this.#closed === null ? new Error('The rows are not open') : failed(this.#closed);
-  }
-
-  /** Whether all rows of a revision are here, and nothing is wrong with them. */
-  #isVerified(revision: number): boolean {
-    const state = this.#rows?.replica.state.getState();
-    return state?.kind === 'complete' && 0 < revision && revision <= state.revision && this.trouble === null;
   }
 }

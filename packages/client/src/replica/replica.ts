@@ -86,6 +86,12 @@ export class Replica {
     return this.#inTurn(() => this.#bringUp(signal));
   }
 
+  /** Whether all rows of a revision are here, and lead to its digest. */
+  has(revision: number): boolean {
+    const state = this.#state.getState();
+    return state.kind === 'complete' && 0 < revision && revision <= state.revision;
+  }
+
   /** See `ReplicaKeeper.takeOwn`. */
   async takeOwn(own: OwnChange, decidedAt: number | null): Promise<boolean> {
     return (await this.#onceComplete((keeper) => keeper.takeOwn(own, decidedAt))) ?? false;

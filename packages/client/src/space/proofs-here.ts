@@ -15,7 +15,10 @@ export type OwnedShown = SpaceProofs['owned'];
 
 /** Rows of a space that this device has. */
 export interface RowsHere {
-  /** What is asked for; null where what is here does not lead to this digest of the items. */
+  /**
+   * What is asked for; null where what is here does not lead to this digest of the items, and while the server is not believed in what it shows:
+   * then nothing is signed before it was asked.
+   */
   proofs(digest: string, asked: ProofsOfRows): Promise<ProofsHere | null>;
   /** The rows that only the owner changes, as they were kept last: whoever reads them compares their digest. Null where none were. */
   owned(): Promise<OwnedShown | null>;

@@ -207,7 +207,8 @@ const worker: ReplicaWorker = {
   follow: (revision) => rows?.shared.follow(revision),
   // What was proven is shown where the server is not believed in what is new.
   catchUp: async (upTo) => (await rows?.shared.catchUp(upTo)) === true || doubt() !== null,
-  proofs: (...asked) => read(({ replica }) => rowsHere(replica).proofs(...asked)),
+  proofs: async (...asked) =>
+    doubt() === null ? read(({ replica }) => rowsHere(replica).proofs(...asked)) : null,
   owned: () => read(({ replica }) => rowsHere(replica).owned()),
   async keepOwned(owned) {
     if (rows !== null) await rowsHere(rows.replica).keepOwned(owned);
