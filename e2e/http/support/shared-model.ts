@@ -1,4 +1,4 @@
-import { type Drive, failureOf, serverFailureOf } from '@coffer/client';
+import { type Drive, failureOf, type IntactItem, serverFailureOf } from '@coffer/client';
 import { expect } from 'vitest';
 import type { ThreePeople } from './three-people.ts';
 
@@ -195,10 +195,14 @@ export class SharedModel {
   async #create(drive: Drive, directory: string): Promise<Done> {
     const [name, content] = [`file ${this.#made}`, `content ${this.#made++}`];
     this.#unsure.add(name);
-    const { id } = await drive.write({ directory, name }, content);
+    const stored = await drive.write({ directory, name }, content);
     this.#unsure.delete(name);
+    return this.#newFile(stored, content);
+  }
+
+  #newFile({ id, name, parentId }: IntactItem, content: string): Done {
     const made = {
-      ...{ id, names: new Set([name]), folders: new Set([directory]), trashed: new Set([false]) },
+      ...{ id, names: new Set([name]), folders: new Set([parentId ?? TOP]), trashed: new Set([false]) },
       ...{ shown: new Set([content]), contents: new Set([content]) },
     };
     return { field: id, apply: () => void this.#files.set(id, made) };
@@ -210,7 +214,9 @@ export class SharedModel {
     switch (kind) {
       case 'version': {
         const content = `content ${this.#made++}`;
-        await drive.addVersion(id, content);
+        const stored = await drive.addVersion(id, content);
+        // What somebody deletes meanwhile gets none: the content lies next to where it was, as a file of its own.
+        if (stored.id !== id) return this.#newFile(stored, content);
         file.contents.add(content);
         return { field: `${id}.content`, apply: either(file.shown, content) };
       }

@@ -48,8 +48,8 @@ export interface Versions {
   versionsPage(item: ItemRef, position: VersionsPosition, signal?: AbortSignal): Promise<VersionsPage>;
 
   /**
-   * Stores a content as the newest version of a file, which shows it once all of it is there; so do its links. Throws as
-   * `write`.
+   * Stores a content as the newest version of a file, which shows it once all of it is there; so do its links. Where somebody
+   * deletes the file meanwhile, the content becomes a file of its own in its place, which is given. Throws as `write`.
    *
    * @example
    * const { id } = await drive.stat('/Holidays/beach.jpg');
