@@ -11,7 +11,13 @@ import {
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { tabLocks } from '../browser/locks.ts';
-import { changeItem, ownRows, reloadFolder, showItems } from '../features/files/listing/folder-cache.ts';
+import {
+  changeItem,
+  ownRows,
+  reloadFolder,
+  showItems,
+  showsSoon,
+} from '../features/files/listing/folder-cache.ts';
 import { fileHandles } from '../features/transfers/file-handles.ts';
 import { texts } from '../features/transfers/texts.ts';
 import { gatherFailures, reportLeftOut } from '../features/transfers/transfer-notices.ts';
@@ -95,6 +101,7 @@ function showingTogether(queryClient: QueryClient) {
     waiting.clear();
     showItems(queryClient, items);
   };
+  showsSoon(queryClient, flush);
   return {
     show(item: OpenedItem): void {
       waiting.set(item.id, item);

@@ -179,18 +179,15 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
     }
   }
 
-  /** What is on its way from here is told by who has signed it. */
-  const isToCome = (revision: number) => ports.rows?.isSending?.(revision) === true;
-  const behind = () =>
-    [...spaces].find(([, { shown, told }]) => shown < told && !(shown === told - 1 && isToCome(told)));
-
-  async function takeOwn(own: OwnChange | null): Promise<void> {
-    if (await showOwn(ports, spaces.get(ports.spaceId), own)) askForSums();
-    else await run();
-  }
+  const own = ownChanges(ports, clock, signal);
+  const behind = () => [...spaces].find(([, { shown, told }]) => shown < told && !own.areAll(shown, told));
 
   takeInListings();
-  const stopOwn = ports.rows?.onOwn?.((own) => void takeOwn(own));
+  const stopOwn = own.listen(async (changes) => {
+    const shown = running ? false : await showOwn(ports, spaces.get(ports.spaceId), changes);
+    if (shown) askForSums();
+    else await run();
+  });
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     if (event.query.queryKey[0] !== 'folder') return;
@@ -241,21 +238,52 @@ function newsOfWaiting(queryClient: QueryClient): (standing: FollowedSpace) => b
   };
 }
 
-/** Shows what this page has changed as its rows have it; false where it does not go on from what is shown, which has to be asked for. */
+/** What this page has changed, from when it is sent until it is shown, a few times a second. */
+function ownChanges({ rows }: LivePorts, clock: ReturnType<typeof pageClock>, signal: AbortSignal) {
+  let waiting: (OwnChange | null)[] = [];
+  const isOwn = (revision: number) =>
+    rows?.isSending?.(revision) === true || waiting.some((own) => own?.revision === revision);
+  return {
+    /** Whether all after a revision, up to another one, are. */
+    areAll(shown: number, told: number): boolean {
+      let revision = shown + 1;
+      while (revision <= told && isOwn(revision)) revision++;
+      return revision > told;
+    },
+
+    /** Tells them in order, null among them for what the rows could not take. */
+    listen(show: (changes: readonly (OwnChange | null)[]) => Promise<void>): (() => void) | undefined {
+      return rows?.onOwn?.((own) => {
+        waiting.push(own);
+        if (waiting.length > 1) return;
+        const told = clock.sleep(PAUSE_MS, signal).then(() => {
+          const changes = waiting;
+          waiting = [];
+          return show(changes);
+        });
+        told.catch((error: unknown) => {
+          if (!signal.aborted && !isToldElsewhere(error)) throw error;
+        });
+      });
+    },
+  };
+}
+
+/** Shows what this page has changed as its rows have it; false where something does not go on from what is shown, which has to be asked for. */
 async function showOwn(
   ports: LivePorts,
   progress: Progress | undefined,
-  own: OwnChange | null,
+  changes: readonly (OwnChange | null)[],
 ): Promise<boolean> {
-  if (progress === undefined || own === null) return false;
-  const { revision, removed } = own;
-  const items = own.put.map((signed) => rowOfBytes(ports.spaceId, signed, { revision }));
-  // Of what stands for a space, the bytes do not say for which.
-  const isKnown = items.every(({ space_id }) => space_id === undefined);
-  if (progress.shown !== revision - 1 || !isKnown) return false;
-  progress.shown = revision;
-  progress.told = Math.max(progress.told, revision);
-  await mergeChanges(ports, { items, removed, settings: [] });
+  for (const own of changes) {
+    const items = own?.put.map((signed) => rowOfBytes(ports.spaceId, signed, own)) ?? [];
+    // Of what stands for a space, the bytes do not say for which.
+    const isKnown = items.every(({ space_id }) => space_id === undefined);
+    if (own === null || progress?.shown !== own.revision - 1 || !isKnown) return false;
+    progress.shown = own.revision;
+    progress.told = Math.max(progress.told, own.revision);
+    await mergeChanges(ports, { items, removed: own.removed, settings: [] });
+  }
   return true;
 }
 

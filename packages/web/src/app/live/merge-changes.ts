@@ -10,6 +10,7 @@ import {
   reloadTree,
   showItems,
   shownFolders,
+  showWaiting,
 } from '../../features/files/listing/folder-cache.ts';
 import { QUICK_KEY, SETTINGS_KEY } from '../../session/drive-queries.ts';
 import { askAgainAbout, askAnew } from './ask-anew.ts';
@@ -45,6 +46,7 @@ export async function mergeChanges(
   },
 ): Promise<readonly ShownChange[]> {
   const { queryClient } = ports;
+  showWaiting(queryClient);
   // What is in the trash is gone from where it is shown, with all that is in it.
   const items = changes.items.filter(({ trashed }) => trashed === undefined);
   const trashed = changes.items.filter((item) => item.trashed !== undefined);

@@ -109,6 +109,18 @@ export function ownRows(client: QueryClient) {
   };
 }
 
+const shownSoon = new WeakMap<QueryClient, () => void>();
+
+/** Notes what shows items that wait to be shown together. */
+export function showsSoon(client: QueryClient, show: () => void): void {
+  shownSoon.set(client, show);
+}
+
+/** Shows what waits for that: what is shown after it is newer. */
+export function showWaiting(client: QueryClient): void {
+  shownSoon.get(client)?.();
+}
+
 /** One page of a folder, opened. */
 export interface FolderPage {
   /** The folders from the top down to this one. */
