@@ -87,7 +87,7 @@ export function createDrive(
     }),
   };
   const places = createPlaces(ports);
-  const stars = createStars(ports);
+  const stars = given.stars ?? createStars(ports);
   let looked: Promise<void> | null = null;
   const forget = () => {
     places.forget();

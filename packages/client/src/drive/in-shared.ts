@@ -25,6 +25,7 @@ import { inSpaceLog } from './in-space-log.ts';
 import type { OpenedSpace, People } from './people.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
+import { createStars } from './stars.ts';
 
 type Shared = Pick<People, 'open' | 'log' | 'authors' | 'sharedWithMe' | 'accept' | 'decline' | 'leave'>;
 
@@ -183,6 +184,7 @@ async function driveIn(
     ...inside,
     api,
     keyring,
+    stars: createStars(ports, spaceId),
     keysAreProven: true,
     indexes: false,
   });

@@ -1,3 +1,4 @@
+import type { Link } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
@@ -16,13 +17,13 @@ import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
 import { knownRole, type StoredMember } from '../rows/member-row.ts';
-import { type LinksAndStars, linksAndStars, ofItems, restoreLinksAndStars } from './links-and-stars.ts';
 import { introducing, messageOf, said } from './message-of.ts';
 import { noteArrivals } from './others-ledger.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { MovingPorts } from './ports.ts';
 import { provenItem } from './proven-places.ts';
+import { linksNow, restoreLinks } from './restore-links.ts';
 
 type Sharing = Pick<People, 'separate' | 'share' | 'shares' | 'sharedByMe' | 'changeMember' | 'takeBack'>;
 
@@ -157,28 +158,29 @@ export function findingShares(ports: MovingPorts, places: Places, find: FindPers
     const own = await spaceOf(item, signal);
     if (own !== null) return { ...(await act(own)), itemId: item.id };
     await first();
-    const before = await linksAndStars(ports, options(signal));
+    const before = await linksNow(ports, options(signal));
     const { spaceId, itemId, itemIds } = await separated(item.id, damaged, signal);
     try {
       return { ...(await act(spaceId)), itemId };
     } catch (error) {
       // Where that fails, too, its owner still finds it among what they share.
-      await undo(spaceId, { ...item, itemId }, ofItems(before, itemIds)).catch(ignore);
+      const ended = before.filter((link) => itemIds.has(link.file_id));
+      await undo(spaceId, { ...item, itemId }, ended).catch(ignore);
       throw error;
     }
   }
 
-  /** Lets an item be as it was before it was shared with nobody: its links and stars, which have ended, are there again. */
+  /** Lets an item be as it was before it was shared with nobody: its links, which have ended, are there again. */
   async function undo(
     spaceId: string,
     { id, itemId, name, parentId }: IntactItem & Pick<Standing, 'itemId'>,
-    before: LinksAndStars,
+    before: readonly Link[],
   ): Promise<void> {
     const back = await endUnused(spaceId, { itemId, name, parentId });
     if (back === null) return;
     const renamed = new Map(back === id ? [] : [[id as string, back]]);
     const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
-    await restoreLinksAndStars(before, renamed, ports, once);
+    await restoreLinks(before, renamed, ports, once);
   }
 
   /** The own space for which an item stands; null where it stands for none. */

@@ -17,6 +17,7 @@ import type { UnfinishedEnd } from './in-comparing.ts';
 import type { BegunUploads } from './left-uploads.ts';
 import type { ProvingKeyring } from './proving-keyring.ts';
 import type { SettingMemory } from './settings.ts';
+import type { Stars } from './stars.ts';
 
 export type { NamesOnDevice } from '../tree/read-rows.ts';
 
@@ -96,6 +97,8 @@ export interface DrivePorts {
   readonly members?: EndedMembers;
   /** Of a space of one's own beside the drive: where the limits of the account are set. Nothing limits a space of somebody else. */
   readonly limits?: SettingPorts;
+  /** Of a space beside the drive: the stars of its items, which the drive keeps. */
+  readonly stars?: Stars;
   /** Whether names get tokens in the server's blind index, where the account has it; they do by default. */
   readonly indexes?: false;
   /** Time and chance. */

@@ -1,10 +1,30 @@
 import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { PartPorts } from './ports.ts';
 
-/** Items that somebody wants to find quickly. The server keeps a sealed row for each, and learns how many there are. */
+/** A star of an item; null as the space is the drive itself. */
+export interface Star {
+  readonly spaceId: string | null;
+  readonly itemId: string;
+}
+
+/**
+ * Items that somebody wants to find quickly. The server keeps a sealed row in the drive for each, and learns how many there are. Those of a shared
+ * folder are each member's own: its `Drive` shows and changes the stars that the drive of who is signed in keeps of its items.
+ */
 export interface Stars {
   /**
-   * The ids of all items that are starred, those in the trash among them, in no order. What does not open, or is no star, is
+   * All stars of the account, those of its drive and of all shared folders. A star stays as long as nobody takes it away, also where its item or its
+   * space is not there at present. Throws as all calls do.
+   *
+   * @example
+   * const { id: itemId } = await drive.stat('/Holidays/beach.jpg');
+   * await drive.stars.set([itemId], true);
+   * await drive.stars.all(); // => [{ spaceId: null, itemId }]
+   */
+  all(signal?: AbortSignal): Promise<readonly Star[]>;
+
+  /**
+   * The ids of all items of this space that are starred, those in the trash among them, in no order. What does not open, or is no star, is
    * left out. Throws as all calls do.
    *
    * @example
@@ -21,9 +41,23 @@ export interface Stars {
    * star is lost. Throws `too_many_items` beyond some thousand stars, and as all calls do.
    */
   set(ids: readonly string[], isStarred: boolean, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * Takes stars away, whatever their spaces: for whoever has all rows of a space, read after the stars, and finds that the items are not among
+   * them. Throws as `set`.
+   *
+   * @example
+   * await drive.stars.remove(await drive.stars.all());
+   * await drive.stars.all(); // => []
+   */
+  remove(stars: readonly Star[], signal?: AbortSignal): Promise<void>;
 }
 
-/** Stars over the ports of a drive. The code is loaded with the first use. */
-export function createStars(ports: PartPorts): Stars {
-  return lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports));
+/**
+ * Stars over the ports of a drive. The code is loaded with the first use.
+ *
+ * @param of the space beside the drive whose items are meant; the drive's own by default
+ */
+export function createStars(ports: PartPorts, of: string | null = null): Stars {
+  return lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports, of));
 }

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, type BatchOperation } from '@coffer/contract';
+import { BATCH_OPERATIONS, BATCH_SIZE, type BatchOperation } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -16,6 +16,7 @@ import {
   type Side,
   type SidePorts,
 } from './sides.ts';
+import { goingTo, starsAlong } from './stars-along.ts';
 import {
   damagedIn,
   endMove,
@@ -55,7 +56,8 @@ export const OVERTAKEN = ['space_changed', 'epoch_outdated'] as const;
 
 /**
  * Carries items with all that is in them from one space into another: one batch over both, whose heads name each other. All rows that
- * go are proven first, and what stands sealed in them is sealed again. Up to a thousand items go in one step, all or none. Throws as the verb of `People`.
+ * go are proven first, and what stands sealed in them is sealed again. Up to a thousand items go in one step, all or none. The stars of who does it follow.
+ * Throws as the verb of `People`.
  */
 export async function carry(
   { itemIds, from, to, targetId, damaged }: Carry,
@@ -71,8 +73,14 @@ export async function carry(
       const place = { source, target, targetId, damaged, tops: ids };
       const arrival = await arrivalOf(leaving, place, ports, options);
       const operations: BatchOperation[] = [{ kind: 'carry', ids, to: target.spaceId }];
+      const ofDrive = [source, target].find(({ root }) => root === null);
+      const room = ofDrive === undefined ? 0 : BATCH_OPERATIONS - 1;
+      const going = goingTo(leaving.whole, { from: source.spaceId, to: target.spaceId });
+      const stars = await starsAlong(going, room, ports, options);
+      (ofDrive === source ? operations : arrival.operations).push(...stars.operations);
       const changes = async () => arrival;
       await sendBoth({ ...source, operations }, { ...target, changes }, ports, options);
+      await stars.settle();
     });
     endMove(ports.move);
   }

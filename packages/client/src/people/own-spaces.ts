@@ -1,4 +1,10 @@
-import type { AppliedBatch, BatchOperation, SpaceBatches, SpaceRoot } from '@coffer/contract';
+import {
+  type AppliedBatch,
+  BATCH_OPERATIONS,
+  type BatchOperation,
+  type SpaceBatches,
+  type SpaceRoot,
+} from '@coffer/contract';
 import {
   FIRST_EPOCH,
   itemsDigest,
@@ -35,6 +41,7 @@ import { keepHalf } from './owners-halves.ts';
 import { type ProvenRowsPorts, takeOverSettings } from './proven-rows.ts';
 import { again, mustLeave } from './send-both.ts';
 import { type LeavingRows, leavingRows } from './sides.ts';
+import { goingTo, type MovedTo, starsAlong } from './stars-along.ts';
 import { endMove, type UnfinishedMove } from './unfinished-move.ts';
 
 /** A space of one's own beside the drive. */
@@ -56,7 +63,7 @@ export interface OwnSpacePorts extends ProvenRowsPorts {
 
 export interface SeparatePorts extends OwnSpacePorts {
   readonly keyring: OwnSpacePorts['keyring'] & ArrivalKeyring & Pick<Keyring, 'openFound' | 'sealSeparation'>;
-  readonly writer: Pick<SpaceWriting, 'owned' | 'send' | 'rows' | 'below'>;
+  readonly writer: Pick<SpaceWriting, 'owned' | 'send' | 'rows' | 'below' | 'change'>;
   readonly move: UnfinishedMove;
 }
 
@@ -108,7 +115,7 @@ export async function spacesBehind(
 /**
  * Lets a directory go into a space of its own, whose id is the directory's, or a file into one that is the file's: one batch over
  * both, whose heads name each other, so that the server can show neither without the other. All rows below are proven before, and what stands sealed in them
- * is sealed again. Throws `not_found`, `items_damaged`, `space_lied`, and what a batch is refused for. Gives also what has gone from the drive.
+ * is sealed again. Stars follow. Throws `not_found`, `items_damaged`, `space_lied`, and what a batch is refused for. Gives also what has gone from the drive.
  */
 export async function separate(
   itemId: string,
@@ -157,6 +164,12 @@ async function separateOnce(
   const space = { spaceId, itemId: operation.item.id, fileId };
   const kept = { ...space, fileId: fileId ?? undefined };
   const operations: BatchOperation[] = [operation, await keepingSpace(kept, null, ports)];
+  // A star of what is shared itself is that of what stands for it.
+  const within = goingTo(below.whole, { from: driveId, to: spaceId });
+  const moved: MovedTo = (star) =>
+    star.spaceId === driveId && star.itemId === itemId ? { ...star, itemId: space.itemId } : within(star);
+  const stars = await starsAlong(moved, BATCH_OPERATIONS - operations.length, ports, options);
+  operations.push(...stars.operations);
   const others = [{ id: spaceId, revision: 1 }];
   const last: { signed: SignedBatch | null; first: WholeHead | null } = { signed: null, first: null };
   const onSigned = (signed: SignedBatch) => {
@@ -189,6 +202,7 @@ async function separateOnce(
   // What follows looks for the space in the settings. Undoing it is to work without asking for them, which may be what fails.
   await takeOverSettings(operations, done, ports);
   if (last.first !== null) await heads.remember(spaceId, rememberedOf(last.first, clock.now()));
+  await stars.settle();
   return { ...space, itemIds: new Set(leaving.whole.keys()) };
 }
 

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
+import { BATCH_OPERATIONS, BATCH_SIZE, type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
 import { cursorPages } from '../api/cursor-pages.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
@@ -13,6 +13,7 @@ import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
 import { leavingRows, openSide, type Side } from './sides.ts';
+import { type MovedTo, starsAlong } from './stars-along.ts';
 import { endMove, holding } from './unfinished-move.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal; readonly damaged?: AcceptedDamage | undefined };
@@ -81,6 +82,13 @@ async function rejoinOnce(
     // The directory that takes the place has another id than the space.
     ...(await ports.leading({ from: spaceId, to: id })),
   ];
+  const stars = await starsAlong(
+    backInDrive({ spaceId, driveId: drive.spaceId, standing, id }),
+    BATCH_OPERATIONS - inDrive.length,
+    ports,
+    options,
+  );
+  inDrive.push(...stars.operations);
   const operations: BatchOperation[] = [
     ...members.map(({ id }) => ({ kind: 'remove_member' as const, id })),
     ...batches(itemIds, BATCH_SIZE).map((ids) => ({ kind: 'carry' as const, ids, to: drive.spaceId })),
@@ -91,7 +99,27 @@ async function rejoinOnce(
     return { operations: inDrive, arriving: arrival?.arriving, carried: arrival?.carried };
   };
   await sendBoth({ ...source, operations }, { ...drive, changes }, ports, options);
+  await stars.settle();
   return id;
+}
+
+/** Where things are once a space has ended: what was in it in the drive, and what comes back in the place of what stood for it. */
+function backInDrive({
+  spaceId,
+  driveId,
+  standing,
+  id,
+}: {
+  readonly spaceId: string;
+  readonly driveId: string;
+  readonly standing: Standing;
+  readonly id: string;
+}): MovedTo {
+  return (star) => {
+    if (star.spaceId === spaceId) return { ...star, spaceId: driveId };
+    const isStanding = star.spaceId === driveId && star.itemId === standing.itemId;
+    return isStanding ? { ...star, itemId: id } : null;
+  };
 }
 
 /** Takes back all memberships of a space of one's own at once, with all invitations into it; what is in it stays there. */

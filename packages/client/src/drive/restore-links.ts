@@ -3,39 +3,23 @@ import type { RetryOptions } from '../api/retry.ts';
 import { putEntries, rowsBelow, sendingEntries } from '../links/put-entries.ts';
 import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace } from '../space/proven-space.ts';
-import { inStars } from './in-stars.ts';
 import type { PartPorts } from './ports.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
-/** What of a drive ends with what goes out of it: links, and stars. */
-export interface LinksAndStars {
-  readonly links: readonly Link[];
-  readonly stars: readonly string[];
-}
-
-/** All links of the drive, as its newest head names them, and all that is starred. */
-export async function linksAndStars(ports: PartPorts, options: Options): Promise<LinksAndStars> {
-  const space = new ProvenSpace(await ports.keyring.driveId(), ports);
-  return { links: await linksOf(space, options), stars: await inStars(ports).ids(options.signal) };
-}
-
-/** Those of some items: what has ended elsewhere meanwhile was meant to. */
-export function ofItems({ links, stars }: LinksAndStars, itemIds: ReadonlySet<string>): LinksAndStars {
-  return {
-    links: links.filter(({ file_id }) => itemIds.has(file_id)),
-    stars: stars.filter((id) => itemIds.has(id)),
-  };
+/** All links of the drive, as its newest head names them: those of what goes out of it end. */
+export async function linksNow(ports: PartPorts, options: Options): Promise<readonly Link[]> {
+  return linksOf(new ProvenSpace(await ports.keyring.driveId(), ports), options);
 }
 
 /**
- * Makes links and stars once more that have ended since: of what has come back into the drive. Their addresses are the same; what the server
+ * Makes links again that have ended: of what has come back into the drive. Their addresses are the same; what the server
  * counts begins anew, so that a limited link gets what was left of its limit. What the server says only narrows what is signed. Those that have run out stay away. Throws what a batch is refused for, after all others.
  *
  * @param renamed the id under which something has come back, by that which it had
  */
-export async function restoreLinksAndStars(
-  before: LinksAndStars,
+export async function restoreLinks(
+  before: readonly Link[],
   renamed: ReadonlyMap<string, string>,
   ports: PartPorts,
   options: Options,
@@ -43,10 +27,9 @@ export async function restoreLinksAndStars(
   const { api, keyring, writer, clock } = ports;
   const now = Math.floor(clock.now() / 1_000);
   const idNow = (id: string) => renamed.get(id) ?? id;
-  const left = await linksAndStars(ports, options);
-  const there = new Set(left.links.map(({ id }) => id));
+  const there = new Set((await linksNow(ports, options)).map(({ id }) => id));
   const failures: unknown[] = [];
-  for (const link of before.links) {
+  for (const link of before) {
     const most = lesser(link.signed_max_downloads, link.max_downloads);
     const maxDownloads = most === null ? null : most - link.downloads;
     const expiresAt = lesser(link.signed_expires_at, link.expires_at);
@@ -63,12 +46,6 @@ export async function restoreLinksAndStars(
       failures.push(error);
     }
   }
-  const starred = new Set(left.stars);
-  const missing = before.stars.map(idNow).filter((id) => !starred.has(id));
-  const stars = inStars({ ...ports, patience: options.patience ?? ports.patience });
-  if (missing.length > 0) await stars.set(missing, true, options.signal);
-  const former = [...renamed.keys()].filter((id) => starred.has(id));
-  if (former.length > 0) await stars.set(former, false, options.signal);
   if (failures.length > 0) throw failures[0];
 }
 
