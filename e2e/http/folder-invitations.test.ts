@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cookieFetch, showInvitation } from '@coffer/client';
+import { starredIn } from '@coffer/client/space-set';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer, type SentRequest } from '../engine/lying-server.ts';
 import { isAll } from '../support/dose.ts';
@@ -8,6 +9,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { registration } from './support/builders.ts';
 import { expectProblem } from './support/problems.ts';
+import { setOf } from './support/set-of.ts';
 import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
@@ -156,7 +158,7 @@ describe('A folder that is shared for the first time', () => {
     if (path !== file) links.push(await drive.links.create(path));
     const addresses = async () => (await drive.links.list()).map((each) => drive.links.address(each)).sort();
     const before = await addresses();
-    const starred = async () => (await drive.starred()).found.map(({ item }) => item.name).sort();
+    const starred = async () => (await starredIn(setOf(drive))).found.map(({ item }) => item.name).sort();
     const marked = [path, file, '/Family'];
     await drive.stars.set(await Promise.all(marked.map(async (each) => (await drive.stat(each)).id)), true);
     const stars = await starred();

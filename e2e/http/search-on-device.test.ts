@@ -8,11 +8,13 @@ import {
   type ReplicaNames,
   serverSource,
 } from '@coffer/client/replica';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { itemsIn, type SpaceSet, Timeline } from '@coffer/client/space-set';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { NIGHT } from '../support/dose.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { setOf } from './support/set-of.ts';
 
 const { signal } = new AbortController();
 const never = new Promise<void>(() => {});
@@ -49,14 +51,18 @@ beforeEach(async () => {
     fetch: lying.fetch,
     keyring,
     clock,
-    names: { search: async (query, scope) => (await names?.search(query, scope, never)) ?? null },
-    media: {
+    names: {
+      rank: async (query, scope) => (await names?.rank(query, scope, never)) ?? null,
+      newest: async (limit) => (await names?.newest(limit, never)) ?? null,
       media: async (after) => (await names?.media(after)) ?? null,
-      found: async (ids) => (names === null ? null : foundIn(replica, ids)),
+      found,
+      lookUp: found,
     },
   });
   account = await newPerson(drive);
 });
+
+const found = async (ids: readonly string[]) => (names === null ? null : foundIn(replica, ids));
 
 /** Keeps the rows of the drive on this device, and follows them. */
 async function keepRows(): Promise<void> {
@@ -293,6 +299,13 @@ describe('A blind index that is switched off', () => {
 });
 
 describe('A timeline on the device', () => {
+  let shown: AbortController;
+  beforeEach(() => {
+    shown = new AbortController();
+  });
+  afterEach(() => shown.abort());
+  const timelineOf = (set: SpaceSet) => new Timeline(set, 'all', shown.signal);
+
   const taken = (takenAt: number) => ({
     mime: 'image/jpeg',
     media: { takenAt, offset: null, width: 4, height: 3, duration: null },
@@ -304,11 +317,14 @@ describe('A timeline on the device', () => {
   }
 
   async function shownNow() {
-    const list = await drive.timeline(0);
+    const set = setOf(drive);
+    const list = await timelineOf(set).newer(0);
     const ids = Array.from(list.takenAt, (_, index) => mediaId(list, index));
-    const opened = new Map<string, string>(
-      (await drive.timelineItems(ids)).map((item) => [item.id, item.name]),
+    const items = await itemsIn(
+      set,
+      ids.map((id) => ({ spaceId: null, id })),
     );
+    const opened = new Map<string, string>(items.map(({ item }) => [item.id, item.name]));
     return list.isComplete ? ids.map((id) => opened.get(id)) : null;
   }
 
@@ -335,13 +351,14 @@ describe('A timeline on the device', () => {
     await drive.write('/one.jpg', 'x', taken(1_000));
     await keepRows();
     await shows('one.jpg');
-    const { version } = await drive.timeline(0);
-    const next = drive.timeline(version);
+    const timeline = timelineOf(setOf(drive));
+    const { version } = await timeline.newer(0);
+    const next = timeline.newer(version);
     names?.changed(null);
     expect(await next).toMatchObject({ isComplete: true, takenAt: Float64Array.of(1_000) });
   });
 
   it('does not open where no names are on the device', async () => {
-    await expect(drive.timeline(0)).rejects.toThrow('names_not_read');
+    await expect(timelineOf(setOf(drive)).newer(0)).rejects.toThrow('names_not_read');
   });
 });

@@ -1,9 +1,11 @@
 import { Drive, storedSettings } from '@coffer/client';
+import { starredIn } from '@coffer/client/space-set';
 import { spaceSettings } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { setOf } from './support/set-of.ts';
 import { storedRow } from './support/signed-rows.ts';
 
 let server: WorkerServer;
@@ -40,7 +42,8 @@ const rows = async () => {
   const { space_id: id } = (await drive.api.call('self')).user;
   return storedSettings('setting', (await drive.api.call('spaceSettings', { params: { id } })).settings);
 };
-const starredNames = async () => (await drive.starred()).found.map(({ item }) => item.name).toSorted();
+const starredNames = async () =>
+  (await starredIn(setOf(drive))).found.map(({ item }) => item.name).toSorted();
 
 describe('stars', () => {
   it('are set and taken back, and are the same on each device', async () => {

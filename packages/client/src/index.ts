@@ -21,6 +21,7 @@ export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
 export type { BegunUploads, UploadPlace, UploadRecord } from './drive/left-uploads.ts';
 export { type LinkVisit, type SharedFolder, visitLink } from './drive/link-visit.ts';
+export type { NamesHere } from './drive/names-here.ts';
 export type {
   ChangeAuthor,
   ChangedContact,
@@ -42,13 +43,7 @@ export type {
   SpaceTerms,
 } from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
-export type {
-  MediaOnDevice,
-  NamesOnDevice,
-  QuickOnDevice,
-  SpacePorts,
-} from './drive/ports.ts';
-export type { QuickItems } from './drive/quick-access.ts';
+export type { NamesOnDevice, SpacePorts } from './drive/ports.ts';
 export { type LinkedCopy, linkedFile, readLinked } from './drive/read-linked.ts';
 export {
   type OpenedRequest,

@@ -14,19 +14,18 @@ import { createBlindIndex, NO_INDEX } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { gated } from './gated.ts';
 import { createLinks, type Links } from './links.ts';
+import { createNamesHere, type NamesHere } from './names-here.ts';
 import { createPeople, type People } from './people.ts';
 import { createPlaces } from './places.ts';
 import { createPlain, type PlainChanges } from './plain.ts';
 import type { DrivePorts, KeyringPort, PartPorts, SpacePorts } from './ports.ts';
 import { provingKeyring } from './proving-keyring.ts';
-import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSettings, type Settings } from './settings.ts';
 import { createStars, type Stars } from './stars.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
 import { createTrashing, type Trashing } from './trash.ts';
 import type { RunUpload, Together } from './uploading.ts';
 import { createVersions, type Versions } from './versions.ts';
@@ -37,16 +36,7 @@ import { createWriting, type Writing } from './writing.ts';
  * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
  * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
  */
-export interface Drive
-  extends Sessions,
-    Reading,
-    Writing,
-    Versions,
-    Trashing,
-    Searching,
-    QuickAccess,
-    Following,
-    Timeline {
+export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, Searching, Following {
   readonly links: Links;
   readonly account: Account;
   readonly settings: Settings;
@@ -56,6 +46,8 @@ export interface Drive
   readonly requests: Requests;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
+  /** What this device knows by its names. */
+  readonly names: NamesHere;
   /** The rows on this device, where it keeps any. */
   readonly rows: RowsOnDevice | undefined;
   /** The rows of other spaces on this device. */
@@ -87,7 +79,6 @@ export function createDrive(
     }),
   };
   const places = createPlaces(ports);
-  const stars = given.stars ?? createStars(ports);
   let looked: Promise<void> | null = null;
   const forget = () => {
     places.forget();
@@ -128,16 +119,15 @@ export function createDrive(
     ...createVersions(ports, places, uploadPersistently),
     ...createTrashing(ports, places),
     ...createSearching(ports, places, index),
-    ...createQuickAccess(ports, places, stars),
     ...createFollowing({ ...ports, api: told }, places),
-    ...createTimeline(ports),
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
     settings: translateErrors(settings),
-    stars: translateErrors(stars),
+    stars: translateErrors(given.stars ?? createStars(ports)),
     plain: translateErrors(createPlain(ports)),
     people: translateErrors(createPeople(ports, createDrive, () => drive)),
     requests: translateErrors(createRequests(ports, places, uploadPersistently)),
+    names: translateErrors(createNamesHere(ports, mayRead)),
     api: ports.api,
     rows: given.rows,
     stores: given.stores,

@@ -14,7 +14,7 @@ import type { RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 
 import type { BegunUploads } from './left-uploads.ts';
-import type { DrivePorts, MediaOnDevice, NamesOnDevice, SpacePorts } from './ports.ts';
+import type { DrivePorts, NamesOnDevice, SpacePorts } from './ports.ts';
 import { rowsOfSpaces } from './rows-of-spaces.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
@@ -39,8 +39,6 @@ export interface ConnectOptions {
   readonly heads?: HeadMemory;
   /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */
   readonly names?: NamesOnDevice;
-  /** Pictures and videos on this device; there is no timeline by default. */
-  readonly media?: MediaOnDevice;
   /** The rows of the drive on this device; the server is asked by default. */
   readonly rows?: RowsOnDevice;
   /** The rows of the spaces that people share; in memory by default. */
@@ -99,7 +97,6 @@ export const Drive = Object.freeze({
       credentials: (task) => task(new Credentials()),
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
       ...(options.names && { names: options.names }),
-      ...(options.media && { media: options.media }),
       ...(options.rows && { rows: options.rows }),
       ...(options.begun && { begun: options.begun }),
       seenSettings,

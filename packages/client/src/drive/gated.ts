@@ -7,8 +7,7 @@ import type { Drive } from './drive.ts';
 const SHOWING: ReadonlySet<PropertyKey> = new Set<keyof Drive>([
   ...(['list', 'listSigned', 'page', 'directories', 'stat', 'statNow', 'digests'] as const),
   ...(['read', 'stream', 'open', 'content', 'preview', 'archive'] as const),
-  ...(['versions', 'versionsPage', 'listTrash', 'search', 'recent', 'starred'] as const),
-  ...(['timeline', 'timelineItems'] as const),
+  ...(['versions', 'versionsPage', 'listTrash', 'search'] as const),
 ]);
 
 /** The same methods, of which those that show something check first whether this version of the format may read. */

@@ -168,7 +168,7 @@ async function driveIn(
   };
   const rows = await stores?.of({ spaceId, api: reached.api, keyring, heads });
   // What this device keeps of the drive is not of this space.
-  const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
+  const { rows: _, names: _names, ...shared } = ports;
   const kept = rows === undefined ? {} : { rows, names: rows };
   // Who is a member no longer is removed before anything is written, and nobody waits for that to read.
   const members = isMine ? removingEnded(spaceId, ports) : null;

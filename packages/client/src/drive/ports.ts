@@ -2,9 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import type { Credentials } from '../keyring/credentials.ts';
-import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { MediaList } from '../media/media-index.ts';
 import type { UnfinishedMove } from '../people/unfinished-move.ts';
 import type { EndedMembers } from '../space/ended-members.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
@@ -32,28 +30,6 @@ export type WithCredentials = <T>(
 /** Looks at a picture or a video; throws nothing. */
 export type LookAt = (file: Blob) => Promise<Look>;
 
-/** What of a drive on this device is reached without looking for it. */
-export interface QuickOnDevice {
-  /**
-   * The files that were changed or added last, the newest first, and whether they are chosen among all of the drive; null
-   * where this device has no names yet.
-   */
-  recent(limit: number): Promise<(FoundRecords & { readonly isWhole: boolean }) | null>;
-  /**
-   * The rows of these items, with the directories above them, and whether what is not among them is not in the drive; null
-   * where this device does not have all rows yet.
-   */
-  lookUp(ids: readonly string[]): Promise<(FoundRecords & { readonly isWhole: boolean }) | null>;
-}
-
-/** Pictures and videos of a drive on this device. */
-export interface MediaOnDevice {
-  /** See `ReplicaNames.media`. Null where no names are kept here. */
-  media(after: number): Promise<MediaList | null>;
-  /** The rows of these items, with the directories above them. Null where none are kept here. */
-  found(ids: readonly string[]): Promise<FoundRecords | null>;
-}
-
 /** By which the server is reached about a space. */
 export type SpacePorts = Pick<DrivePorts, 'api' | 'uploads' | 'downloads'>;
 
@@ -76,12 +52,8 @@ export interface DrivePorts {
   readonly begun?: BegunUploads;
   /** The newest heads that this device has verified. */
   readonly heads: HeadMemory;
-  /** The names on this device; the server's blind index is asked where there are none. */
+  /** The names on this device; where there are none, the server's blind index is asked, and no lists of what is here are made. */
   readonly names?: NamesOnDevice;
-  /** What is reached quickly on this device; nothing is recent where there is none. */
-  readonly quick?: QuickOnDevice;
-  /** Pictures and videos on this device; there is no timeline without them. */
-  readonly media?: MediaOnDevice;
   /** The rows of the drive on this device; the server is asked where there are none. */
   readonly rows?: RowsOnDevice;
   /** What reaches another space of the account than its drive; none is opened where it is left out. */

@@ -1,11 +1,11 @@
 import { SEARCH_PAGE_SIZE } from '@coffer/contract';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import type { IndexScope } from '../search/name-index.ts';
+import type { IndexPage, IndexScope } from '../search/name-index.ts';
 import { parseQuery, passing } from '../search/parse-query.ts';
 import { SEARCH_START, searchItems } from '../search/search-items.ts';
 import type { BlindIndex } from './blind-index.ts';
 import type { DrivePorts } from './ports.ts';
-import type { FoundCursor, FoundPage, SearchScope } from './searching.ts';
+import type { FoundCursor, FoundPage, Rank, SearchScope } from './searching.ts';
 
 interface Where {
   readonly directoryId: string | null;
@@ -71,10 +71,24 @@ async function foundOnDevice(
   scope: Omit<IndexScope, 'limit'>,
   { keyring, names }: Pick<SearchPorts, 'keyring' | 'names'>,
 ): Promise<FoundPage | null> {
-  const page = (await names?.search(query, { ...scope, limit: SEARCH_PAGE_SIZE })) ?? null;
-  if (page === null) return null;
-  const { next, ...records } = page;
+  const page = (await names?.rank(query, { ...scope, limit: SEARCH_PAGE_SIZE })) ?? null;
+  const records = page && ((await names?.found(page.ids)) ?? null);
+  if (page === null || records === null) return null;
+  const ranks = ranksOf(page, scope.skip);
   const opened = await keyring.openFound(records);
-  const found = opened.flatMap(({ item, parents }) => (item.state === 'intact' ? [{ item, parents }] : []));
-  return { by: 'device', found, next: next === null ? null : { skip: next } };
+  const found = opened.flatMap(({ item, parents }) => {
+    const rank = ranks.get(item.id);
+    return item.state === 'intact' && rank !== undefined ? [{ item, parents, rank }] : [];
+  });
+  return { by: 'device', found, next: page.next === null ? null : { skip: page.next } };
+}
+
+/** By what the results of a page are put in order, by their ids. */
+export function ranksOf({ ids, scores, modifiedAt }: IndexPage, skip: number): ReadonlyMap<string, Rank> {
+  return new Map(
+    ids.map((id, index) => [
+      id,
+      { score: scores[index] ?? 0, modifiedAt: modifiedAt[index] ?? 0, at: skip + index },
+    ]),
+  );
 }

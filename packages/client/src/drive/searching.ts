@@ -24,10 +24,23 @@ export interface SearchScope {
   ): Promise<ReadonlyMap<string, Filterable>>;
 }
 
+/** By what results of this device are put in order: the score, then when it was modified, in Unix seconds. */
+export interface Rank {
+  readonly score: number;
+  readonly modifiedAt: number;
+  /** How many come before it. */
+  readonly at: number;
+}
+
+export interface Found extends Match {
+  /** Left out of what the server has found. */
+  readonly rank?: Rank;
+}
+
 export interface FoundPage {
   /** Where it was looked for: among the names on this device, or in the blind index of the server. */
   readonly by: 'device' | 'server';
-  readonly found: readonly Match[];
+  readonly found: readonly Found[];
   /** Where the next page begins; null after the last one. */
   readonly next: FoundCursor | null;
 }

@@ -43,6 +43,9 @@ import { UNREACHED, unlessAway } from './without-server.ts';
 /** Who reads waits so long for what has changed; then the server is asked. */
 const PATIENCE_MS = 3_000;
 
+/** Whoever is on the same thread waits until all names are read. */
+const FOREVER = new Promise<void>(() => {});
+
 /** Whether somebody tells when something changes, or each reading asks, and waits for the answer. */
 export type Following = 'told' | 'asking';
 
@@ -249,13 +252,23 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     if (!this.#sent.has(revision) && !isHere) this.#isBehind = true;
   }
 
-  async search(...[query, scope]: Parameters<NamesOnDevice['search']>): ReturnType<NamesOnDevice['search']> {
-    return this.#read(async ({ replica, opened }) => {
-      this.#names ??= import('./replica-names.ts').then(
-        ({ ReplicaNames: Names }) => new Names(replica, opened),
-      );
-      return (await this.#names).search(query, scope, new Promise(() => {}));
-    });
+  rank: NamesOnDevice['rank'] = (...asked) =>
+    this.#read(async (rows) => (await this.#named(rows)).rank(...asked, FOREVER));
+  newest: NamesOnDevice['newest'] = (limit) =>
+    this.#read(async (rows) => (await this.#named(rows)).newest(limit, FOREVER));
+  found: NamesOnDevice['found'] = (ids) => this.#read(({ replica }) => foundIn(replica, ids));
+  lookUp: NamesOnDevice['lookUp'] = (ids) => this.#read(({ replica }) => foundIn(replica, ids));
+
+  async media(after: number): ReturnType<NamesOnDevice['media']> {
+    const rows = this.#opened();
+    return (await this.#named(rows)).media(after);
+  }
+
+  #named({ replica, opened }: Opened): Promise<ReplicaNames> {
+    this.#names ??= import('./replica-names.ts').then(
+      ({ ReplicaNames: Names }) => new Names(replica, opened),
+    );
+    return this.#names;
   }
 
   /** @param why what is read of a space with members from then on fails for */

@@ -3,7 +3,7 @@
 export type { FoundRecords } from '../keyring/found-item.ts';
 export type { MediaList } from '../media/media-index.ts';
 export { type OwnChange, ownChange } from '../rows/own-change.ts';
-export type { IndexScope } from '../search/name-index.ts';
+export type { IndexPage, IndexScope } from '../search/name-index.ts';
 export { DeviceRows } from './device-rows.ts';
 export { openIndexedDbStore, removeDatabase } from './indexed-db-store.ts';
 export { createMemoryStore } from './memory-store.ts';
@@ -12,7 +12,7 @@ export { idsOf, type NamedEntry, OpenedReplica } from './opened-replica.ts';
 export { type PackedPage, unpackPage } from './packed-page.ts';
 export { Replica, type ReplicaState } from './replica.ts';
 export type { TakenIn } from './replica-keeper.ts';
-export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
+export type { NewestRead, ReplicaNames } from './replica-names.ts';
 export {
   aboutRows,
   directoriesIn,

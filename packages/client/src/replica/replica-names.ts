@@ -1,19 +1,11 @@
-import type { FoundRecords } from '../keyring/found-item.ts';
 import type { MediaFeed } from '../media/media-feed.ts';
 import type { MediaList } from '../media/media-index.ts';
-import type { IndexScope, NameIndex } from '../search/name-index.ts';
+import type { IndexPage, IndexScope, NameIndex, NewestFiles } from '../search/name-index.ts';
 import type { NamedEntry, OpenedReplica } from './opened-replica.ts';
 import type { Replica } from './replica.ts';
-import { foundIn } from './replica-records.ts';
 
-/** What a search on the device has found, sealed as it is kept. */
-export interface FoundRows extends FoundRecords {
-  /** `skip` of the next page; null after the last one. */
-  readonly next: number | null;
-}
-
-/** Files that were changed or added last, sealed as they are kept. */
-export interface RecentRows extends FoundRecords {
+/** Files that were changed or added last among the names that were read. */
+export interface NewestRead extends NewestFiles {
   /** Whether all names were read. */
   readonly isWhole: boolean;
 }
@@ -44,13 +36,12 @@ export class ReplicaNames {
    *
    * @param patience resolves when nobody waits any longer for names that are being read
    */
-  async search(query: string, scope: IndexScope, patience: Promise<void>): Promise<FoundRows | null> {
+  async rank(query: string, scope: IndexScope, patience: Promise<void>): Promise<IndexPage | null> {
     if (this.#replica.state.getState().kind === 'loading') return null;
     await Promise.race([this.#begun(), patience]);
     const { parseQuery } = await import('../search/parse-query.ts');
     if (this.#state !== 'read' || this.#index === null) return null;
-    const { ids, next } = this.#index.search(parseQuery(query), scope);
-    return { ...(await foundIn(this.#replica, ids)), next };
+    return this.#index.search(parseQuery(query), scope);
   }
 
   /**
@@ -59,11 +50,11 @@ export class ReplicaNames {
    *
    * @param patience resolves when nobody waits any longer for names that are being read
    */
-  async recent(limit: number, patience: Promise<void>): Promise<RecentRows | null> {
+  async newest(limit: number, patience: Promise<void>): Promise<NewestRead | null> {
     if (this.#replica.state.getState().kind === 'loading') return null;
     await Promise.race([this.#begun(), patience]);
-    const ids = this.#index?.newest(limit) ?? [];
-    return { ...(await foundIn(this.#replica, ids)), isWhole: this.#state === 'read' };
+    const files = this.#index?.newest(limit) ?? { ids: [], changedAt: [] };
+    return { ...files, isWhole: this.#state === 'read' };
   }
 
   /**

@@ -37,6 +37,8 @@ export class SpaceStores implements RowsOfSpaces {
   readonly #loads = new WeakMap<DeviceRows, Promise<void>>();
   readonly #rows = new Map<string, Promise<DeviceRows>>();
 
+  /** Where the spaces stand, as somebody tells it. */
+  readonly #told = new Map<string, number>();
   readonly #away: Store<boolean> | undefined;
 
   /**
@@ -83,13 +85,17 @@ export class SpaceStores implements RowsOfSpaces {
   follow(standings: readonly FollowedSpace[]): void {
     for (const { id, revision, is_over } of standings) {
       if (is_over === true) void this.remove(id).catch(ignore);
-      else void this.#rows.get(id)?.then((rows) => rows.follow(revision), ignore);
+      else {
+        this.#told.set(id, revision);
+        void this.#rows.get(id)?.then((rows) => rows.follow(revision), ignore);
+      }
     }
   }
 
   async remove(spaceId: string): Promise<void> {
     const opened = this.#rows.get(spaceId);
     this.#rows.delete(spaceId);
+    this.#told.delete(spaceId);
     const rows = await opened?.catch(ignore);
     await rows?.close('share_ended');
     await this.#storage.remove(spaceId);
@@ -98,6 +104,7 @@ export class SpaceStores implements RowsOfSpaces {
   async close(): Promise<void> {
     const all = [...this.#rows.values()];
     this.#rows.clear();
+    this.#told.clear();
     await Promise.all(all.map((opened) => opened.then((rows) => rows.close('keys_locked'), ignore)));
   }
 
@@ -111,6 +118,8 @@ export class SpaceStores implements RowsOfSpaces {
       follow: followRows,
       away: this.#away,
     });
+    const told = this.#told.get(space.spaceId);
+    if (told !== undefined) rows.follow(told);
     // What fails here fails again with what is read next, and says so.
     this.#loads.set(rows, this.#load(rows).catch(ignore));
     return rows;

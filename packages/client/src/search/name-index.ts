@@ -33,9 +33,21 @@ export interface IndexScope {
 export interface IndexPage {
   /** Best first. */
   readonly ids: readonly string[];
+  /** How well each of them matches: the more, the better. */
+  readonly scores: readonly number[];
+  /** When each was last modified, in Unix seconds: of what matches alike, the last one comes first. */
+  readonly modifiedAt: readonly number[];
   /** `skip` of the next page; null after the last one. */
   readonly next: number | null;
 }
+
+/** Files that were changed or added last, the newest first, and when that was, in Unix seconds. */
+export interface NewestFiles {
+  readonly ids: readonly string[];
+  readonly changedAt: readonly number[];
+}
+
+const NOTHING: IndexPage = { ids: [], scores: [], modifiedAt: [], next: null };
 
 /** Where so many names match as they are written, nobody has slipped. */
 const ENOUGH = 10;
@@ -105,7 +117,7 @@ export class NameIndex {
     { words, filters }: Query,
     { directoryId, skip, limit, spacesAnyway = false }: IndexScope,
   ): IndexPage {
-    if (words.length === 0 && filters.length === 0) return { ids: [], next: null };
+    if (words.length === 0 && filters.length === 0) return NOTHING;
     const fits = this.#fitting(filters, directoryId, spacesAnyway);
     const best = new Best(skip + limit);
     const mostCounted = Math.max(skip + limit + 1, ENOUGH);
@@ -125,12 +137,17 @@ export class NameIndex {
     if (words.length > 0 && counted < ENOUGH) {
       for (const [slot, score] of this.#nearMatches(words)) if (!exact.has(slot)) add(slot, score);
     }
-    const ids = best.list.slice(skip).map(({ item }) => item.id);
-    return { ids, next: counted > skip + limit ? skip + limit : null };
+    const page = best.list.slice(skip);
+    return {
+      ids: page.map(({ item }) => item.id),
+      scores: page.map(({ score }) => score),
+      modifiedAt: page.map(({ item }) => item.modifiedAt),
+      next: counted > skip + limit ? skip + limit : null,
+    };
   }
 
   /** The files that were changed or added last, the newest first; none of what is in the trash. */
-  newest(limit: number): string[] {
+  newest(limit: number): NewestFiles {
     const fits = this.#fitting([], null);
     const files: { readonly item: NamedItem; readonly at: number }[] = [];
     for (const item of this.#items) {
@@ -139,12 +156,15 @@ export class NameIndex {
     }
     // Times are in seconds; what is stored at once stands by name.
     files.sort((a, b) => b.at - a.at || (a.item.name < b.item.name ? -1 : 1));
-    const newest: string[] = [];
-    for (const { item } of files) {
-      if (newest.length === limit) break;
-      if (fits(item)) newest.push(item.id);
+    const ids: string[] = [];
+    const changedAt: number[] = [];
+    for (const { item, at } of files) {
+      if (ids.length === limit) break;
+      if (!fits(item)) continue;
+      ids.push(item.id);
+      changedAt.push(at);
     }
-    return newest;
+    return { ids, changedAt };
   }
 
   #set(slot: number, item: NamedItem | null, text: string): void {

@@ -15,9 +15,11 @@ import type { ApiClient } from '../api/client.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import type { MediaList } from '../media/media-index.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
+import type { IndexPage, IndexScope, NewestFiles } from '../search/name-index.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
 import type { RowsHere } from '../space/proofs-here.ts';
 import { itemMissing } from './find-by-name.ts';
@@ -127,13 +129,18 @@ export interface RowsOnDevice extends Partial<RowsHere> {
   readonly reported?: number;
 }
 
-/** The names of a drive on this device. */
+/** What of a space is known by its names on this device. What is null is not known here, or not yet. */
 export interface NamesOnDevice {
   /** A page of what a query finds, the best first; null while not all names have been read. */
-  search(
-    query: string,
-    scope: { readonly directoryId: string | null; readonly skip: number; readonly limit: number },
-  ): Promise<(FoundRecords & { readonly next: number | null }) | null>;
+  rank(query: string, scope: IndexScope): Promise<IndexPage | null>;
+  /** The files that were changed or added last, and whether they are chosen among all; null where no names are here yet. */
+  newest(limit: number): Promise<(NewestFiles & { readonly isWhole: boolean }) | null>;
+  /** See `ReplicaNames.media`. */
+  media(after: number): Promise<MediaList | null>;
+  /** The rows of these items, with the directories above them. */
+  found(ids: readonly string[]): Promise<FoundRecords | null>;
+  /** The same once all rows are here that were told of: what is not among them then is not in the space. Null before. */
+  lookUp(ids: readonly string[]): Promise<FoundRecords | null>;
 }
 
 /** A space whose rows are to be kept, as long as its keys are open. */

@@ -218,9 +218,9 @@ describe('the newest files', () => {
     const trash = folder('Deleted', { isTrashed: true });
     put('in what was deleted', { modifiedAt: 60, parentId: trash });
     put('nowhere', { modifiedAt: 70, parentId: 'item-none' });
-    expect(index.newest(10)).toEqual([added, changed, old]);
-    expect(index.newest(2)).toEqual([added, changed]);
+    expect(index.newest(10).ids).toEqual([added, changed, old]);
+    expect(index.newest(2).ids).toEqual([added, changed]);
     index.remove(added);
-    expect(index.newest(2)).toEqual([changed, old]);
+    expect(index.newest(2).ids).toEqual([changed, old]);
   });
 });

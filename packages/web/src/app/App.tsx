@@ -5,6 +5,7 @@ import { DriveContext } from '../session/drive-context.ts';
 import { OfflineFilesContext } from '../session/offline-files.ts';
 import { ServicesProvider } from '../session/services.tsx';
 import { sharedFiles } from '../session/shared-files.ts';
+import { SpaceSetContext } from '../session/space-set-context.ts';
 import { useKeepFresh } from '../session/use-keep-fresh.ts';
 import { ThumbnailContext } from '../thumbnails/thumbnail-context.ts';
 import { NoticeArea } from './NoticeArea.tsx';
@@ -64,9 +65,11 @@ export function App({ services }: AppProps) {
           <TransfersContext value={transfers}>
             <ThumbnailContext value={parts?.thumbnails ?? null}>
               <OfflineFilesContext value={parts?.offline ?? null}>
-                <TooOldArea />
-                <RouterProvider router={router} />
-                <NoticeArea />
+                <SpaceSetContext value={parts?.spaces ?? null}>
+                  <TooOldArea />
+                  <RouterProvider router={router} />
+                  <NoticeArea />
+                </SpaceSetContext>
               </OfflineFilesContext>
             </ThumbnailContext>
           </TransfersContext>

@@ -2,14 +2,14 @@ import {
   apiDeviceFirst,
   createDrive,
   type Drive,
-  type MediaOnDevice,
+  failed,
   type NamesOnDevice,
-  type QuickOnDevice,
   type RowsOnDevice,
   rowsOfSpaces,
   type SealedOnDevice,
   type Transfers,
 } from '@coffer/client';
+import type { SpaceSet } from '@coffer/client/space-set';
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceValues } from '../browser/values.ts';
 import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
@@ -27,6 +27,7 @@ import { createTransfers } from './create-transfers.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
 import { createOfflineFiles } from './offline/offline-files.ts';
 import { pageClock } from './page-clock.ts';
+import type { OpeningPorts } from './spaces/open-space.ts';
 import { loaded } from './when-at-rest.ts';
 
 // What every page of a signed-in user needs, in one piece, which the pages of those who are not do without.
@@ -46,6 +47,8 @@ export interface DriveParts {
   readonly transfers: Transfers;
   readonly thumbnails: ThumbnailLoader;
   readonly offline: OfflineFiles;
+  /** The drive with the spaces next to it, which is loaded for the first page that shows all of them. */
+  readonly spaces: () => Promise<SpaceSet>;
 }
 
 export function createDriveParts(services: Services, queryClient: QueryClient): DriveParts {
@@ -66,8 +69,6 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     keyring,
     rows,
     names: rows,
-    quick: rows,
-    media: rows,
     credentials: withCredentials,
     uploads: uploads(null),
     inSpace: async (spaceId) =>
@@ -89,8 +90,29 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
   return {
     drive,
     offline,
+    spaces: setOfSpaces({ ...services, drive, offline, queryClient }),
     transfers: createTransfers({ ...services, drive, offline }, queryClient),
     thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring, keptFiles)),
+  };
+}
+
+/** One for each sign-in. */
+function setOfSpaces(ports: OpeningPorts): () => Promise<SpaceSet> {
+  let known: Promise<SpaceSet> | null = null;
+  const forget = () => {
+    known = null;
+  };
+  ports.session.state.subscribe(({ status }) => {
+    if (status !== 'signed-in') forget();
+  });
+  return async () => {
+    const state = ports.session.state.getState();
+    if (state.status !== 'signed-in') throw failed('keys_locked');
+    const driveId = state.user.space_id;
+    known ??= import('./spaces/space-set.ts').then(({ createSpaceSet }) => createSpaceSet(driveId, ports));
+    // Code that did not come is asked for again.
+    known.catch(forget);
+    return known;
   };
 }
 
@@ -101,10 +123,7 @@ const ROWS_AFTER_MS = 3_000;
  * The rows on this device. Where it has kept some, they are what a page shows first; else there are none before the page
  * has loaded what it shows, and follows what changes.
  */
-function rowsOnDevice(
-  services: Services,
-  onNews: () => void,
-): RowsOnDevice & NamesOnDevice & MediaOnDevice & QuickOnDevice {
+function rowsOnDevice(services: Services, onNews: () => void): RowsOnDevice & NamesOnDevice {
   let replica: ReturnType<typeof rowsOnDevice> | null = null;
   let loading: Promise<void> | null = null;
   let reported = 0;
@@ -150,9 +169,9 @@ function rowsOnDevice(
     isSending: (revision) => replica?.isSending?.(revision) === true,
     onOwn: (listener) => replica?.onOwn?.(listener) ?? (() => undefined),
     sending: (revision) => replica?.sending?.(revision) ?? (async () => undefined),
-    recent: async (...asked) => (await replica?.recent(...asked)) ?? null,
+    newest: async (...asked) => (await replica?.newest(...asked)) ?? null,
     lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,
-    search: async (...asked) => (await replica?.search(...asked)) ?? null,
+    rank: async (...asked) => (await replica?.rank(...asked)) ?? null,
     begin() {
       void begin();
       onNews();

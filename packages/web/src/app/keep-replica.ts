@@ -1,15 +1,9 @@
-import {
-  allSpaces,
-  type MediaOnDevice,
-  type NamesOnDevice,
-  type QuickOnDevice,
-  type RowsOnDevice,
-  type SessionState,
-} from '@coffer/client';
+import { allSpaces, type NamesOnDevice, type RowsOnDevice, type SessionState } from '@coffer/client';
 import { changesRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-files.ts';
 import { keptSpaces, removeReplica, removeReplicas, replicaName } from '../persistence/replica-databases.ts';
+import { removeSpaceNotes } from '../persistence/space-notes.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
@@ -20,12 +14,7 @@ import { KEPT_ROWS, REMEMBERED } from './kept-rows.ts';
  * Keeps the rows of the drive on this device while somebody is signed in. With the keys goes all that was opened of them;
  * what the browser keeps goes with the logout, and with a session that was not remembered (`removeAllRows`).
  */
-export function keepReplica({
-  api,
-  session,
-  keyring,
-  away,
-}: Services): RowsOnDevice & NamesOnDevice & MediaOnDevice & QuickOnDevice {
+export function keepReplica({ api, session, keyring, away }: Services): RowsOnDevice & NamesOnDevice {
   const replica = createPageReplica(keyring, away);
   const follow = (state: SessionState, before?: SessionState) => {
     if (state.status === before?.status) return;
@@ -69,6 +58,7 @@ async function removeEnded(driveId: string, api: Services['api']): Promise<void>
 export async function removeAllRows(): Promise<void> {
   await Promise.all([removeReplicas(null), removeKeptFilesAndUse()]);
   deviceValues.remove(KEPT_ROWS);
+  removeSpaceNotes();
 }
 
 /** Leaves only the rows, which open with the next login alone. */

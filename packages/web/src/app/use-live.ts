@@ -1,9 +1,11 @@
+import type { FollowedSpace } from '@coffer/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadMessages } from '../languages/load.ts';
 import { useDrive } from '../session/drive-context.ts';
 import { starsQuery } from '../session/drive-queries.ts';
 import { useServices, useUser } from '../session/services.tsx';
+import { useSpaceSet } from '../session/space-set-context.ts';
 import { Notices } from './NoticeArea.tsx';
 import { loaded, queriesAtRest } from './when-at-rest.ts';
 
@@ -12,6 +14,7 @@ export function useLive(): void {
   const { api, keyring } = useServices();
   const drive = useDrive();
   const { rows, stores, settings, links } = drive;
+  const spaces = useSpaceSet();
   const queryClient = useQueryClient();
   const user = useUser();
   const account = user?.id ?? null;
@@ -31,8 +34,15 @@ export function useLive(): void {
         () => Promise.all([import('./live/live.ts'), loadMessages(['afterwards'])]),
         signal,
       );
+      // What is wrong with one of them is said where it is shown.
+      const onOthers = (told: readonly FollowedSpace[]) => void followOthers(told).catch(() => undefined);
+      const followOthers = async (told: readonly FollowedSpace[]) => {
+        const set = await loaded(spaces, signal);
+        set.told(told.map(({ id }) => id));
+        await set.refresh();
+      };
       await goLive(
-        { api, keyring, rows, stores, settings, links, queryClient, account, spaceId, nameOf },
+        { api, keyring, rows, stores, settings, links, queryClient, account, spaceId, nameOf, onOthers },
         signal,
       );
     };
@@ -40,5 +50,5 @@ export function useLive(): void {
       if (!signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [api, keyring, drive, rows, stores, settings, links, queryClient, account, spaceId]);
+  }, [api, keyring, drive, spaces, rows, stores, settings, links, queryClient, account, spaceId]);
 }

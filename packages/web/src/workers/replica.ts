@@ -1,13 +1,5 @@
-import type {
-  MediaOnDevice,
-  OpenedPage,
-  PageWanted,
-  QuickOnDevice,
-  RowsHere,
-  RowsOnDevice,
-  Store,
-} from '@coffer/client';
-import { type FoundRows, type IndexScope, type OwnChange, unpackPage } from '@coffer/client/replica';
+import type { NamesOnDevice, OpenedPage, PageWanted, RowsHere, RowsOnDevice, Store } from '@coffer/client';
+import { type OwnChange, unpackPage } from '@coffer/client/replica';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
@@ -42,7 +34,7 @@ type AskedOfWorker = Pick<
 >;
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
-export interface PageReplica extends AskedOfWorker, MediaOnDevice, RowsHere {
+export interface PageReplica extends AskedOfWorker, NamesOnDevice, RowsHere {
   isSending: NonNullable<RowsOnDevice['isSending']>;
   onOwn: NonNullable<RowsOnDevice['onOwn']>;
   /** This page has changed something: what was read before lacks it. */
@@ -51,11 +43,6 @@ export interface PageReplica extends AskedOfWorker, MediaOnDevice, RowsHere {
   page(directoryId: string | null, wanted: PageWanted): Promise<OpenedPage | null>;
   /** See `OpenedReplica.above`. Null where `page` is. */
   above(directoryId: string | null): Promise<OpenedPage | null>;
-  /** See `ReplicaNames.search`. Null, too, where the worker fails or does not run. */
-  search(query: string, scope: IndexScope): Promise<FoundRows | null>;
-  /** See `QuickOnDevice`. Null, too, where the worker fails or does not run. */
-  recent: QuickOnDevice['recent'];
-  lookUp: QuickOnDevice['lookUp'];
   /** Has the worker loaded, for a start that is to be expected. */
   prepare(): void;
   /**
@@ -126,9 +113,9 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
         return page && unpackPage(page);
       }),
     above: (directoryId) => read((remote) => remote.above(directoryId)),
-    recent: (limit) => read((remote) => remote.recent(limit), 'all'),
+    newest: (limit) => read((remote) => remote.newest(limit), 'all'),
     lookUp: (ids) => read((remote) => remote.lookUp(ids), 'now'),
-    search: (...asked) => read((remote) => remote.search(...asked)),
+    rank: (...asked) => read((remote) => remote.rank(...asked)),
     directories: (id) => read((remote) => remote.directories(id)),
     named: (...asked) => read((remote) => remote.named(...asked)),
     record: (id) => read((remote) => remote.record(id), 'all'),

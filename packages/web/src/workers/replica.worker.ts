@@ -7,7 +7,6 @@ import {
   type Keyring,
   type OpenedPage,
   type PageWanted,
-  type QuickOnDevice,
   type RowsHere,
   type RowsOnDevice,
   type SpaceTrouble,
@@ -17,9 +16,9 @@ import {
   aboutRows,
   directoriesIn,
   type FoundRecords,
-  type FoundRows,
   followLinks,
   foundIn,
+  type IndexPage,
   type IndexScope,
   idsOf,
   keepLinks,
@@ -27,11 +26,11 @@ import {
   loadReplicaNames,
   type MediaList,
   NamesKeeper,
+  type NewestRead,
   OpenedReplica,
   type OwnChange,
   openIndexedDbStore,
   type PackedPage,
-  type RecentRows,
   Replica,
   type ReplicaNames,
   recordIn,
@@ -69,12 +68,12 @@ export interface ReplicaWorker {
   page(directoryId: string | null, wanted: PageWanted): Promise<PackedPage | null>;
   /** See `OpenedReplica.above`. Null, too, before it is open. */
   above(directoryId: string | null): Promise<OpenedPage | null>;
-  /** See `ReplicaNames.search`. Null, too, before it is open. */
-  search(query: string, scope: IndexScope): Promise<FoundRows | null>;
-  /** See `ReplicaNames.recent`. Null, too, before it is open. */
-  recent(limit: number): Promise<RecentRows | null>;
-  /** See `QuickOnDevice`; null before all rows are there, which then are those of after `catchUp`. */
-  lookUp: QuickOnDevice['lookUp'];
+  /** See `ReplicaNames.rank`. Null, too, before it is open. */
+  rank(query: string, scope: IndexScope): Promise<IndexPage | null>;
+  /** See `ReplicaNames.newest`. Null, too, before it is open. */
+  newest(limit: number): Promise<NewestRead | null>;
+  /** See `NamesOnDevice`; null before all rows are there, which then are those of after `catchUp`. */
+  lookUp(ids: readonly string[]): Promise<FoundRecords | null>;
   /** See `ReplicaNames.media`. Null, too, before it is open. */
   media(after: number): Promise<MediaList | null>;
   /** See `foundIn`. Null, too, before it is open. */
@@ -185,18 +184,18 @@ const worker: ReplicaWorker = {
 
   page: (directoryId, wanted) => read(({ opened }) => opened.packed(directoryId, wanted)),
   above: (directoryId) => read(({ opened }) => opened.above(directoryId)),
-  async search(query, scope) {
+  async rank(query, scope) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    return (await (await rows?.names())?.search(query, scope, patience)) ?? null;
+    return (await (await rows?.names())?.rank(query, scope, patience)) ?? null;
   },
 
-  async recent(limit) {
+  async newest(limit) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    return (await (await rows?.names())?.recent(limit, patience)) ?? null;
+    return (await (await rows?.names())?.newest(limit, patience)) ?? null;
   },
   async lookUp(ids) {
     if (rows?.replica.state.getState().kind !== 'complete') return null;
-    return { ...(await foundIn(rows.replica, ids)), isWhole: true };
+    return foundIn(rows.replica, ids);
   },
   async media(after) {
     const list = (await (await rows?.names())?.media(after)) ?? null;

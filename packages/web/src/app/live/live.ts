@@ -19,6 +19,7 @@ import {
   LATEST_KEY,
   LINKS_IN_SHARED_KEY,
   OWN_LINKS_KEY,
+  QUICK_KEY,
   storageStatsQuery,
   TRASH_KEY,
   toldOfSharingQuery,
@@ -59,6 +60,8 @@ interface LivePorts extends Pick<Services, 'api'> {
   readonly account: string;
   /** Called where something of the space that is shown has changed. */
   onNews?(): void;
+  /** Called with where the spaces next to the drive stand. */
+  onOthers?(told: readonly FollowedSpace[]): void;
   /** Called where it is shared no more: then nothing is asked about it. */
   onOver?(): void;
   /** Who made the changes with these revisions, as screen readers hear it. */
@@ -73,7 +76,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   // What others share, and what stands for it.
   const askForOthers = onceInAWhile(() => {
     if (signal.aborted) return;
-    for (const queryKey of [['people', 'with-me'], ['people', 'behind'], LINKS_IN_SHARED_KEY]) {
+    for (const queryKey of [['people', 'with-me'], ['people', 'behind'], LINKS_IN_SHARED_KEY, QUICK_KEY]) {
       void askAnew(ports.queryClient, { queryKey });
     }
     // Comes last: the mark in the menu asks for itself when it appears.
@@ -90,7 +93,11 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
         ask: () => allSpaces(api, signal),
         onNews: (told) => {
           ports.stores?.follow(told);
-          if (told.some(({ id }) => id !== ports.spaceId)) askForOthers();
+          const others = told.filter(({ id }) => id !== ports.spaceId);
+          if (others.length > 0) {
+            askForOthers();
+            ports.onOthers?.(others);
+          }
           const shown = told.find(({ id }) => id === ports.spaceId);
           if (shown?.is_over === true) return ports.onOver?.();
           if (shown !== undefined) ports.onNews?.();

@@ -18,6 +18,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import { texts } from '../../features/files/texts.ts';
 import { notify } from '../../notices/report-failure.ts';
 import { CONFIGURATION_KEY } from '../../session/configuration.ts';
+import { QUICK_KEY } from '../../session/drive-queries.ts';
 import { folderPlace } from '../../session/folder-place.ts';
 import { noticing } from '../../session/noticing.ts';
 import type { OfflineFiles } from '../../session/offline-files.ts';
@@ -61,7 +62,11 @@ async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSign
   const queryClient = new QueryClient({
     defaultOptions: ports.queryClient.getDefaultOptions(),
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // Lists of all spaces show it, too.
+      onSuccess: () => void ports.queryClient.invalidateQueries({ queryKey: QUICK_KEY }),
+    }),
   });
   queryClient.setQueryData(CONFIGURATION_KEY, ports.queryClient.getQueryData(CONFIGURATION_KEY));
   const { drive, keyring } = opened;
@@ -94,10 +99,15 @@ interface Reaching extends Pick<Services, 'session'> {
 
 /** Reaches the server about a space beside the drive. */
 export function spacePorts(spaceId: string, { session, uploads }: Reaching): SpacePorts {
+  const api = spaceApi(spaceId, session);
+  return { api, uploads, downloads: async () => openDownloads(api) };
+}
+
+/** Its calls alone. */
+export function spaceApi(spaceId: string, session: Reaching['session']): SpacePorts['api'] {
   const headers = { [SPACE_HEADER]: spaceId };
   const told = { unauthenticated: () => void session.end() };
-  const api = noticing(createApiClient({ headers, beforeCall: withinSession(session) }), told);
-  return { api, uploads, downloads: async () => openDownloads(api) };
+  return noticing(createApiClient({ headers, beforeCall: withinSession(session) }), told);
 }
 
 /** Opens the space for which an item stands, if it is the one that this account has put there. Throws as `People.spacesBehind` and `People.open`. */

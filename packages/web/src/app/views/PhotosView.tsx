@@ -1,4 +1,4 @@
-import type { Drive, IntactItem } from '@coffer/client';
+import { type Drive, failed, type IntactItem } from '@coffer/client';
 import {
   IconDownload,
   IconFolderOpen,
@@ -180,7 +180,9 @@ function usePhotoTools(ways: Readonly<Record<SharingWay, boolean>>) {
 async function openAll(drive: Drive, ids: readonly string[]): Promise<readonly IntactItem[]> {
   const items: IntactItem[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    items.push(...(await drive.timelineItems(ids.slice(from, from + AT_ONCE))));
+    const opened = await drive.names.open(ids.slice(from, from + AT_ONCE));
+    if (opened === null) throw failed('names_not_read');
+    items.push(...opened.map(({ item }) => item));
   }
   return items;
 }

@@ -1,5 +1,5 @@
 import '../../failures/drive-texts.ts';
-import { damageOf, failed, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
+import { damageOf, failed, type IntactItem, isFailure, type Match, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -279,12 +279,12 @@ function PhotoPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
       return isKnown ? [] : [id];
     });
     if (missing.length === 0) return;
-    const keep = (opened: readonly IntactItem[]) => {
-      for (const each of opened) {
+    const keep = (opened: readonly Match[] | null) => {
+      for (const { item: each } of opened ?? []) {
         queryClient.setQueryData(previewItemQuery(drive, queryClient, each.id).queryKey, each);
       }
     };
-    drive.timelineItems(missing).then(keep, () => undefined);
+    drive.names.open(missing).then(keep, () => undefined);
   }, [drive, queryClient, previous, next]);
   return <ItemPreview item={item} number={null} position={position} />;
 }

@@ -16,6 +16,7 @@ import { folderPlace } from '../../session/folder-place.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext, type SpaceEnding } from '../../session/space-context.ts';
+import { useSpaceSet } from '../../session/space-set-context.ts';
 import { ThumbnailContext } from '../../thumbnails/thumbnail-context.ts';
 import { useTellOfTransfers } from '../layout/announcements.ts';
 import { goLive } from '../live/live.ts';
@@ -117,6 +118,14 @@ function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
     () => ({ spaceId, name, fileId, role, own, outside, ending }),
     [spaceId, name, fileId, role, own, outside, ending],
   );
+  const spaces = useSpaceSet();
+  useEffect(() => {
+    if (!isOver)
+      void spaces().then(
+        (set) => set.used(spaceId),
+        () => undefined,
+      );
+  }, [spaces, spaceId, isOver]);
   useTellOfTransfers(isOver ? null : transfers);
   useFollowing(isOver || ending !== null ? null : spaceId, parts, outside);
   return (

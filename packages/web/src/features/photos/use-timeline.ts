@@ -1,7 +1,8 @@
 import { type IntactItem, type MediaList, mediaId } from '@coffer/client';
+import { itemsIn, Timeline } from '@coffer/client/space-set';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { useDrive } from '../../session/drive-context.ts';
+import { useSpaceSet } from '../../session/space-set-context.ts';
 
 /** The cache's name of the list of all pictures; it goes with the session, as all that is kept there. */
 const TIMELINE_KEY = ['timeline'] as const;
@@ -46,7 +47,7 @@ export function positionIn(photos: Photos, id: string) {
 
 /** All pictures and videos, kept up to date while it is shown; null while nothing is known yet. */
 export function useTimeline() {
-  const drive = useDrive();
+  const spaces = useSpaceSet();
   const queryClient = useQueryClient();
   const { data } = useQuery<MediaList>({ queryKey: TIMELINE_KEY, queryFn: skipToken });
   const [failure, setFailure] = useState<unknown>(null);
@@ -54,23 +55,22 @@ export function useTimeline() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew.
   useEffect(() => {
-    let isOver = false;
+    const stop = new AbortController();
+    const { signal } = stop;
     const follow = async () => {
-      for (let version = 0; !isOver; ) {
-        const list = await drive.timeline(version);
-        if (isOver) return;
+      const timeline = new Timeline(await spaces(), 'own', signal);
+      for (let version = 0; !signal.aborted; ) {
+        const list = await timeline.newer(version);
         version = list.version;
         queryClient.setQueryData(TIMELINE_KEY, list);
       }
     };
     setFailure(null);
     follow().catch((error: unknown) => {
-      if (!isOver) setFailure(error);
+      if (!signal.aborted) setFailure(error);
     });
-    return () => {
-      isOver = true;
-    };
-  }, [drive, queryClient, attempt]);
+    return () => stop.abort();
+  }, [spaces, queryClient, attempt]);
 
   const photos = useMemo(() => (data === undefined ? null : photosOf(data)), [data]);
   return { photos, failure, tryAgain };
@@ -83,7 +83,7 @@ const KEPT = 3_000;
 
 /** The items between two places of the timeline, opened; what has not been opened yet is missing. */
 export function useOpenedItems(photos: Photos | null, from: number, to: number) {
-  const drive = useDrive();
+  const spaces = useSpaceSet();
   const [{ items }] = useState(() => ({ items: new Map<string, Opened>() }));
   const [, show] = useReducer((count: number) => count + 1, 0);
 
@@ -100,9 +100,10 @@ export function useOpenedItems(photos: Photos | null, from: number, to: number) 
     if (missing.length === 0) return;
     let isOver = false;
     const open = async () => {
-      const opened = await drive.timelineItems(missing);
+      const places = missing.map((id) => ({ spaceId: null, id }));
+      const opened = await itemsIn(await spaces(), places);
       if (isOver) return;
-      for (const item of opened) {
+      for (const { item } of opened) {
         items.delete(item.id);
         items.set(item.id, { item, version });
       }
@@ -115,7 +116,7 @@ export function useOpenedItems(photos: Photos | null, from: number, to: number) 
       isOver = true;
       clearTimeout(timer);
     };
-  }, [drive, photos, from, to, items]);
+  }, [spaces, photos, from, to, items]);
 
   return items;
 }

@@ -1,0 +1,321 @@
+import { isConnectionLoss } from '../api/is-connection-loss.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
+import { createStore, type Store } from '../concurrency/store.ts';
+import { withinTime } from '../concurrency/within-time.ts';
+import type { Drive } from '../drive/create-drive.ts';
+import { failed, failureOf, isFailure } from '../failures/coffer-error.ts';
+import type { Match } from '../search/search-items.ts';
+import type { OpenedOfSet, SpaceFilter, SpaceHere, SpaceOfSet } from './everything.ts';
+
+/** Spaces that are opened and read at once. */
+const READ_AT_ONCE = 4;
+
+/** So many rows are read without being asked for, those of the drive first. */
+const MOST_ROWS = 200_000;
+
+/** What of a space takes longer to answer is shown without it. */
+const PATIENCE_MS = 500;
+
+/** What this device notes of a space. */
+export interface SpaceNote extends SpaceOfSet {
+  /** When somebody showed it last; Unix seconds, 0 for never. */
+  readonly usedAt: number;
+  /** How many rows it had when it was read last; null before. */
+  readonly rows: number | null;
+}
+
+/** Keeps what this device notes of spaces, so that they are known where there is no server to ask. */
+export interface SpaceNotes {
+  all(): readonly SpaceNote[];
+  /** Keeps these in the place of all. */
+  keep(notes: readonly SpaceNote[]): void;
+}
+
+export interface SpaceSetPorts {
+  readonly drive: Drive;
+  /** Opens a space, or gives it as it is open; throws as `People.open`. */
+  open(spaceId: string): Promise<OpenedOfSet>;
+  /** Counts the rows of a space before it is opened for the first time, by the server's word. */
+  count(spaceId: string): Promise<number>;
+  /** In memory by default. */
+  readonly notes?: SpaceNotes;
+  /** Of all spaces together; see `SpaceSet.refresh`. */
+  readonly mostRows?: number;
+}
+
+export interface SpaceSetState {
+  /** In the order in which they are read. */
+  readonly spaces: readonly SpaceHere[];
+  /** Whether it is known by now which there are. */
+  readonly isKnown: boolean;
+}
+
+/** A space that can be asked: the drive itself, or one next to it. */
+export interface Source {
+  /** Null of the drive. */
+  readonly space: SpaceOfSet | null;
+  readonly drive: Drive;
+  readonly above: Match['parents'];
+}
+
+/** What can be asked now, and what cannot. */
+export interface Sources {
+  readonly ready: readonly Source[];
+  readonly unread: readonly SpaceHere[];
+}
+
+/** What represents a space: where it lies, or that it is gone or in the trash; null where that is not known. */
+type Mount = Match | 'not shown' | null;
+
+/**
+ * All that somebody has: the drive, and the spaces that it leads to, shared by them or with them. It reads these one after the
+ * other, and says of each how far that is. What is wrong with one keeps nobody from the others.
+ */
+export class SpaceSet {
+  readonly #ports: SpaceSetPorts;
+  readonly #notes: SpaceNotes;
+  readonly #state = createStore<SpaceSetState>({ spaces: [], isKnown: false });
+  readonly #opened = new Map<string, OpenedOfSet>();
+  /** How many rows those have that were read, or are being read. */
+  readonly #rows = new Map<string, number>();
+  readonly #reading = createSemaphore(READ_AT_ONCE);
+  #refreshing: Promise<void> | null = null;
+  #isClosed = false;
+  #mounts: { readonly revision: number; readonly found: ReadonlyMap<string, Mount> } | null = null;
+
+  constructor(ports: SpaceSetPorts) {
+    this.#ports = ports;
+    this.#notes = ports.notes ?? notesInMemory();
+  }
+
+  get state(): Store<SpaceSetState> {
+    return this.#state;
+  }
+
+  /** The drive, which stands first. */
+  get drive(): Drive {
+    return this.#ports.drive;
+  }
+
+  /**
+   * Looks which spaces there are, and reads those that were not read yet, the last used first, up to 200,000 rows with those of
+   * the drive. To be called once there is time for it, and when anything has changed about sharing. Resolves once all are read.
+   * Throws `space_lied`, and what the server's calls throw.
+   */
+  async refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  /** Opens a space that somebody wants to see, however many rows it has. Throws as `People.open`, and `not_found`. */
+  async open(spaceId: string | null): Promise<Drive> {
+    if (spaceId === null) return this.drive;
+    const { drive } = await this.#open(spaceId);
+    return drive;
+  }
+
+  /** To be told that somebody shows a space: it is read first the next time, and now if it was left out. */
+  used(spaceId: string): void {
+    this.#note(spaceId, { usedAt: Math.floor(Date.now() / 1_000) });
+    const space = this.#state.getState().spaces.find((each) => each.spaceId === spaceId);
+    if (space?.reading === 'left-out') void this.#read(space);
+  }
+
+  /** To be told that something has changed in spaces: what was read is brought up to date, or let go. */
+  told(spaceIds: readonly string[]): void {
+    for (const spaceId of spaceIds) {
+      // It may have been opened again meanwhile.
+      if (this.#opened.has(spaceId)) void this.#bringUp(spaceId);
+    }
+  }
+
+  /** Lets go of all spaces, to be called with the keys. */
+  close(): void {
+    this.#isClosed = true;
+    this.#opened.clear();
+    this.#rows.clear();
+    this.#state.setState({ spaces: [], isKnown: false });
+  }
+
+  /** What of all that can be asked now. */
+  async sources(filter: SpaceFilter = 'all'): Promise<Sources> {
+    const spaces = this.#state.getState().spaces.filter(({ isMine }) => isWanted(filter, isMine));
+    const mounts = await this.#mountsOf(spaces);
+    const own = filter === 'all' || filter === 'own' ? [{ space: null, drive: this.drive, above: [] }] : [];
+    const ready: Source[] = [...own];
+    const unread: SpaceHere[] = [];
+    for (const space of spaces) {
+      const mount = mounts.get(space.spaceId) ?? null;
+      if (mount === 'not shown') continue;
+      const opened = this.#opened.get(space.spaceId);
+      const above = mount === null ? [] : [...mount.parents, mount.item];
+      if (space.reading !== 'read' || opened === undefined) {
+        unread.push({ ...space, name: mount?.item.name ?? space.name });
+      } else ready.push({ space, drive: opened.drive, above });
+    }
+    return { ready, unread };
+  }
+
+  /**
+   * What a source answers. Null where it takes long, and where it fails: then the source counts as unread, and what is wrong with a
+   * space is noted.
+   */
+  async ask<T>(source: Source, question: (drive: Drive) => Promise<T | null>): Promise<T | null> {
+    try {
+      const answer = await withinTime(question(source.drive), PATIENCE_MS);
+      return answer === 'too long' ? null : answer;
+    } catch (error) {
+      if (source.space === null) throw error;
+      this.#failed(source.space.spaceId, error);
+      return null;
+    }
+  }
+
+  /** The space as it stands; undefined where it is not of the set any more. */
+  spaceOf(spaceId: string): SpaceHere | undefined {
+    return this.#state.getState().spaces.find((each) => each.spaceId === spaceId);
+  }
+
+  async #refresh(): Promise<void> {
+    const noted = new Map(this.#notes.all().map((note) => [note.spaceId, note]));
+    const mounts = await this.drive.people.mounts().catch((error: unknown) => {
+      if (!isConnectionLoss(error)) throw error;
+      return [...noted.values()];
+    });
+    if (this.#isClosed) return;
+    const before = new Map(this.#state.getState().spaces.map((space) => [space.spaceId, space]));
+    const usedAt = ({ spaceId }: SpaceOfSet) => noted.get(spaceId)?.usedAt ?? 0;
+    const spaces = mounts
+      .toSorted((one, other) => usedAt(other) - usedAt(one))
+      .map(({ spaceId, itemId, fileId, isMine }): SpaceHere => {
+        const known = before.get(spaceId) ?? { name: null, reading: 'waiting' as const };
+        return { ...known, spaceId, itemId, fileId, isMine };
+      });
+    const there = new Set(spaces.map(({ spaceId }) => spaceId));
+    for (const known of [this.#opened, this.#rows]) {
+      for (const spaceId of known.keys()) if (!there.has(spaceId)) known.delete(spaceId);
+    }
+    this.#mounts = null;
+    this.#notes.keep(
+      spaces.map(({ spaceId, itemId, fileId, isMine }) => {
+        const { usedAt = 0, rows = null } = noted.get(spaceId) ?? {};
+        return { spaceId, itemId, fileId, isMine, usedAt, rows };
+      }),
+    );
+    this.#state.setState({ spaces, isKnown: true });
+    // The rows of the drive come first. What keeps them away is said where they are shown.
+    if (spaces.length > 0) await this.drive.names.lookUp([]).catch(() => undefined);
+    const waiting = spaces.filter(({ reading, isAsKept }) => reading !== 'read' || isAsKept === true);
+    await Promise.all(waiting.map((space) => this.#readInTurn(space)));
+  }
+
+  async #readInTurn(space: SpaceHere): Promise<void> {
+    const release = await this.#reading.acquire();
+    try {
+      const { mostRows = MOST_ROWS } = this.#ports;
+      const rows = this.#noted(space.spaceId)?.rows ?? (await this.#ports.count(space.spaceId));
+      const own = (await this.drive.rows?.about())?.rows ?? 0;
+      this.#rows.delete(space.spaceId);
+      const others = [...this.#rows.values()].reduce((sum, count) => sum + count, 0);
+      if (own + others + rows > mostRows) return this.#change(space.spaceId, { reading: 'left-out' });
+      this.#rows.set(space.spaceId, rows);
+      await this.#read(space);
+    } catch (error) {
+      this.#failed(space.spaceId, error);
+    } finally {
+      release();
+    }
+  }
+
+  async #read({ spaceId }: SpaceOfSet): Promise<void> {
+    if (this.#isClosed || this.spaceOf(spaceId) === undefined) return;
+    if (this.spaceOf(spaceId)?.reading !== 'read') this.#change(spaceId, { reading: 'reading' });
+    await this.#bringUp(spaceId);
+  }
+
+  async #bringUp(spaceId: string): Promise<void> {
+    try {
+      const { drive, isAsKept } = await this.#open(spaceId);
+      // It answers once all rows are here.
+      const isHere = (await drive.names.lookUp([])) !== null;
+      if (!isHere) throw failed('names_not_read');
+      const rows = (await drive.rows?.about())?.rows ?? 0;
+      this.#rows.set(spaceId, rows);
+      this.#note(spaceId, { rows });
+      this.#change(spaceId, { reading: 'read', isAsKept });
+    } catch (error) {
+      this.#failed(spaceId, error);
+    }
+  }
+
+  async #open(spaceId: string): Promise<OpenedOfSet> {
+    const opened = await this.#ports.open(spaceId);
+    if (this.#isClosed) throw failed('keys_locked');
+    this.#opened.set(spaceId, opened);
+    return opened;
+  }
+
+  #noted(spaceId: string): SpaceNote | undefined {
+    return this.#notes.all().find((note) => note.spaceId === spaceId);
+  }
+
+  #note(spaceId: string, changed: Partial<Pick<SpaceNote, 'usedAt' | 'rows'>>): void {
+    const notes = this.#notes.all();
+    this.#notes.keep(notes.map((note) => (note.spaceId === spaceId ? { ...note, ...changed } : note)));
+  }
+
+  #failed(spaceId: string, error: unknown): void {
+    this.#opened.delete(spaceId);
+    this.#rows.delete(spaceId);
+    if (isFailure(error, 'share_ended', 'not_found')) {
+      const spaces = this.#state.getState().spaces.filter((each) => each.spaceId !== spaceId);
+      this.#state.setState({ ...this.#state.getState(), spaces });
+      return;
+    }
+    this.#change(spaceId, { reading: 'failed', failure: failureOf(error).code });
+  }
+
+  #change(
+    spaceId: string,
+    { reading, failure, isAsKept }: Pick<SpaceHere, 'reading' | 'failure'> & { isAsKept?: true | undefined },
+  ): void {
+    const state = this.#state.getState();
+    const spaces = state.spaces.map((each): SpaceHere => {
+      if (each.spaceId !== spaceId) return each;
+      const { failure: _, isAsKept: __, ...known } = each;
+      return { ...known, reading, ...(failure && { failure }), ...(isAsKept && { isAsKept }) };
+    });
+    this.#state.setState({ ...state, spaces });
+  }
+
+  /** Where spaces lie in the drive, as it is now. */
+  async #mountsOf(spaces: readonly SpaceOfSet[]): Promise<ReadonlyMap<string, Mount>> {
+    if (spaces.length === 0) return new Map();
+    const revision = (await this.drive.rows?.about())?.revision ?? null;
+    const isKnown = (known: ReadonlyMap<string, Mount>) => spaces.every(({ spaceId }) => known.has(spaceId));
+    if (this.#mounts?.revision === revision && isKnown(this.#mounts.found)) return this.#mounts.found;
+    const looked = await this.drive.names.lookUp(spaces.map(({ itemId }) => itemId));
+    const matches = new Map<string, Match>(looked?.found.map((match) => [match.item.id, match]));
+    const absent = looked === null ? null : ('not shown' as const);
+    const found = new Map(spaces.map(({ spaceId, itemId }) => [spaceId, matches.get(itemId) ?? absent]));
+    this.#mounts = revision === null || looked === null ? null : { revision, found };
+    return found;
+  }
+}
+
+function isWanted(filter: SpaceFilter, isMine: boolean): boolean {
+  if (filter === 'all') return true;
+  return filter === (isMine ? 'shared-by-me' : 'shared-with-me');
+}
+
+function notesInMemory(): SpaceNotes {
+  let notes: readonly SpaceNote[] = [];
+  return {
+    all: () => notes,
+    keep(kept) {
+      notes = kept;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { failed } from '../failures/coffer-error.ts';
+import type { MediaList } from '../media/media-index.ts';
+import type { SpaceFilter, SpaceHere } from './everything.ts';
+import { isComing } from './lists.ts';
+import { mergeMedia, type PlacedMedia } from './merge-media.ts';
+import type { Source, SpaceSet } from './space-set.ts';
+
+/** What comes from several spaces at the same time goes together. */
+const GATHER_MS = 60;
+
+/** How a list of one space goes on. */
+interface Followed {
+  readonly source: Source;
+  list: MediaList | null;
+  hasFailed: boolean;
+}
+
+export interface SetTimeline extends PlacedMedia {
+  /** What was not looked through. */
+  readonly unread: readonly SpaceHere[];
+}
+
+/** Pictures and videos of all spaces by the day on which they were taken. One for each list that is shown; it ends with its signal. */
+export class Timeline {
+  readonly #set: SpaceSet;
+  readonly #filter: SpaceFilter;
+  readonly #signal: AbortSignal;
+  readonly #followed = new Map<string | null, Followed>();
+  readonly #waiting = new Set<() => void>();
+  #unread: readonly SpaceHere[] = [];
+  #version = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #isBegun = false;
+
+  constructor(set: SpaceSet, filter: SpaceFilter, signal: AbortSignal) {
+    this.#set = set;
+    this.#filter = filter;
+    this.#signal = signal;
+  }
+
+  /**
+   * All pictures and videos that are not in the trash, the newest first, once there is something newer than a version; 0 is
+   * what is known now. Throws `names_not_read` where this device cannot read those of the drive, and the signal's reason.
+   */
+  async newer(after: number): Promise<SetTimeline> {
+    this.#begin();
+    while (this.#version <= after) {
+      this.#mustGoOn();
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+    this.#mustGoOn();
+    const lists = [...this.#followed].flatMap(([spaceId, { list }]) =>
+      list === null ? [] : [[spaceId, list] as const],
+    );
+    const isComplete =
+      [...this.#followed.values()].every(({ list, hasFailed }) => hasFailed || list?.isComplete === true) &&
+      !this.#unread.some(isComing);
+    return { ...mergeMedia(lists), version: this.#version, isComplete, unread: this.#unread };
+  }
+
+  #mustGoOn(): void {
+    this.#signal.throwIfAborted();
+    if (this.#followed.get(null)?.hasFailed === true) throw failed('names_not_read');
+  }
+
+  #begin(): void {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    const look = () => void this.#look().catch(() => undefined);
+    const stop = this.#set.state.subscribe(look);
+    this.#signal.addEventListener('abort', () => {
+      stop();
+      this.#wake();
+    });
+    look();
+  }
+
+  /** Follows what is read by now, and leaves what is gone. */
+  async #look(): Promise<void> {
+    const { ready, unread } = await this.#set.sources(this.#filter);
+    if (this.#signal.aborted) return;
+    const there = new Map(ready.map((source) => [source.space?.spaceId ?? null, source]));
+    for (const [spaceId, { source }] of this.#followed) {
+      if (there.get(spaceId)?.drive !== source.drive) this.#followed.delete(spaceId);
+    }
+    for (const [spaceId, source] of there) {
+      if (!this.#followed.has(spaceId)) this.#follow(spaceId, source);
+    }
+    this.#unread = unread;
+    this.#changed();
+  }
+
+  #follow(spaceId: string | null, source: Source): void {
+    const followed: Followed = { source, list: null, hasFailed: false };
+    this.#followed.set(spaceId, followed);
+    const isFollowed = () => this.#followed.get(spaceId) === followed && !this.#signal.aborted;
+    const run = async () => {
+      for (let version = 0; isFollowed(); ) {
+        const list = await source.drive.names.media(version);
+        if (!isFollowed()) return;
+        if (list === null) break;
+        followed.list = list;
+        version = list.version;
+        this.#changed();
+      }
+      throw failed('names_not_read');
+    };
+    run().catch(() => {
+      if (!isFollowed()) return;
+      followed.hasFailed = true;
+      this.#changed();
+    });
+  }
+
+  #changed(): void {
+    // Nothing is shown before anything is known of the drive or, without that, of any space.
+    const first = this.#followed.get(null) ?? [...this.#followed.values()][0];
+    const isReady = first === undefined || first.list !== null || first.hasFailed;
+    if (!isReady) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#version++;
+      this.#wake();
+    }, GATHER_MS);
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+  }
+}

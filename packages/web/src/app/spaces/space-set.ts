@@ -1,0 +1,38 @@
+import { SpaceSet } from '@coffer/client/space-set';
+import { spaceNotes } from '../../persistence/space-notes.ts';
+import { QUICK_KEY } from '../../session/drive-queries.ts';
+import { onceInAWhile } from '../once-in-a-while.ts';
+import { type OpeningPorts, spaceApi, spaceQuery } from './open-space.ts';
+
+/** While spaces are read one after the other, lists of all of them are made anew no sooner than this. */
+const LISTS_AFTER_MS = 500;
+
+/** The drive and the spaces next to it, for the pages that show all of them. They are let go with the keys. */
+export function createSpaceSet(driveId: string, ports: OpeningPorts): SpaceSet {
+  const { drive, queryClient, session, away } = ports;
+  const set = new SpaceSet({
+    drive,
+    open: (spaceId) => queryClient.fetchQuery(spaceQuery(spaceId, ports)),
+    async count(spaceId) {
+      const asked = { params: { id: spaceId }, query: {} };
+      return (await spaceApi(spaceId, session).call('spaceDigests', asked)).rows.items;
+    },
+    notes: spaceNotes(driveId),
+  });
+  const askForLists = onceInAWhile(
+    () => void queryClient.invalidateQueries({ queryKey: QUICK_KEY }),
+    LISTS_AFTER_MS,
+  );
+  set.state.subscribe(askForLists);
+  // Without a server nobody tells which spaces there are.
+  const look = () => void set.refresh().catch(() => undefined);
+  if (away.getState()) look();
+  const stopLooking = away.subscribe(look);
+  const stop = session.state.subscribe(({ status }) => {
+    if (status === 'signed-in') return;
+    stop();
+    stopLooking();
+    set.close();
+  });
+  return set;
+}

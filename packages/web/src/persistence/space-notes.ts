@@ -1,0 +1,38 @@
+import type { SpaceNote, SpaceNotes } from '@coffer/client/space-set';
+import { deviceValues } from '../browser/values.ts';
+
+const NAME = 'coffer-spaces';
+
+/** What this browser notes of the spaces next to a drive: which there are, how large, and when they were shown last. */
+export function spaceNotes(driveId: string): SpaceNotes {
+  let known: readonly SpaceNote[] | null = null;
+  return {
+    all() {
+      known ??= noted(driveId);
+      return known;
+    },
+
+    keep(notes) {
+      known = notes;
+      if (notes.length === 0) deviceValues.remove(NAME);
+      else deviceValues.set(NAME, JSON.stringify({ driveId, notes }));
+    },
+  };
+}
+
+/** Forgets all of it. */
+export function removeSpaceNotes(): void {
+  deviceValues.remove(NAME);
+}
+
+/** What was noted of another drive counts as nothing. */
+function noted(driveId: string): readonly SpaceNote[] {
+  try {
+    const kept: { driveId?: unknown; notes?: readonly SpaceNote[] } = JSON.parse(
+      deviceValues.get(NAME) ?? '{}',
+    );
+    return kept.driveId === driveId ? (kept.notes ?? []) : [];
+  } catch {
+    return [];
+  }
+}
