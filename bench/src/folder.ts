@@ -135,7 +135,7 @@ function namesDrawn(
           // Behind a link it is no table.
           const list = document.querySelector('tbody') ?? document.querySelector('ul[aria-label="Files"]');
           const text = list?.textContent ?? '';
-          if (/(?:Invoice|Holiday|Minutes|Recording|Notes) \d{5}/.test(text)) {
+          if (/\d{5}\.\w{3}/.test(text)) {
             resolve({ start, drawn: performance.now() });
           } else requestAnimationFrame(look);
         };

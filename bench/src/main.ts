@@ -34,6 +34,7 @@ import { searchOnDevice } from './search/on-device.ts';
 import { searchMillion } from './search/search.ts';
 import { share } from './share.ts';
 import { smallFiles } from './small-files.ts';
+import { spaces } from './spaces/spaces.ts';
 import { median, rate } from './stopwatch.ts';
 import { syncFolder } from './sync.ts';
 import type { Line } from './throttle.ts';
@@ -74,6 +75,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['share', () => share('directories')],
   ['share-files', () => share('files')],
   ['link', () => folderLink(browser, server, ITEMS)],
+  ['spaces', () => spaces(HUGE)],
   ['between-spaces', () => betweenSpaces(ITEMS)],
   ['moved-rows', () => movedRows(HUGE)],
   ['moves', moveEverything],

@@ -26,17 +26,28 @@ const DIGESTS = { md5: 'AQ', sha1: 'AQ', sha256: 'AQ', blake2b: 'AQ' };
 const FIRST_DAY = 1_600_000_000;
 const DAY = 86_400;
 
+interface Sealing {
+  readonly keyring: Pick<Keyring, 'sealNewItem'>;
+}
+
+/** A drive, or that of a shared folder. */
+type Fillable = Parameters<typeof writerOf>[0] & Sealing;
+
+/** Describes the nth file of a directory. */
+type InputOf = (index: number, parentId: string | null) => Parameters<Keyring['sealNewItem']>[0];
+
 /**
  * Puts so many finished empty files with lifelike names into a directory that was opened before, in signed batches. Gives
  * their ids.
  */
 export async function fillDirectory(
-  drive: TestDrive,
+  drive: Fillable,
   parentId: string | null,
   count: number,
+  inputOf: InputOf = nthFile,
 ): Promise<string[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
-  return sendTogether(drive, indices, (index) => emptyFile(drive, parentId, index));
+  return sendTogether(drive, indices, (index) => emptyFile(drive, parentId, index, inputOf));
 }
 
 /** Gives files with one version another one, empty as well, in signed batches. */
@@ -46,7 +57,7 @@ export async function addVersions(drive: TestDrive, ids: readonly string[]): Pro
 
 /** Makes something of each with its chunk, and sends as many as a batch takes at once; gives the ids of the items. */
 async function sendTogether<T>(
-  drive: TestDrive,
+  drive: Fillable,
   all: readonly T[],
   make: (each: T) => Promise<Awaited<ReturnType<typeof emptyFile | typeof emptyVersion>>>,
 ): Promise<string[]> {
@@ -85,8 +96,13 @@ export function nthFile(index: number, parentId: string | null): Parameters<Keyr
 }
 
 /** An empty file as a batch takes it. */
-export async function emptyFile({ keyring }: TestDrive, parentId: string | null, index: number) {
-  const { id, content, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
+export async function emptyFile(
+  { keyring }: Sealing,
+  parentId: string | null,
+  index: number,
+  inputOf: InputOf = nthFile,
+) {
+  const { id, content, metadata, request } = await keyring.sealNewItem(inputOf(index, parentId));
   if (content === null) throw new Error('It is a file');
   const { body, chunk, described } = await emptyContent(content, metadata, 1);
   return { id, operation: { kind: 'create' as const, item: { ...request, ...described, id } }, body, chunk };

@@ -51,8 +51,14 @@ export function testDrive(
   return { ...drive, keyring };
 }
 
+/** A drive, or that of a shared folder, as far as it is written to. */
+interface Writable {
+  readonly api: Drive['api'];
+  readonly keyring: ConstructorParameters<typeof SpaceWriter>[0]['keyring'];
+}
+
 /** What signs and sends batches as another device of the same account does. */
-export function writerOf({ api, keyring }: TestDrive): SpaceWriter {
+export function writerOf({ api, keyring }: Writable): SpaceWriter {
   return new SpaceWriter({ api, keyring, heads: headMemory(), clock: systemClock, rows: undefined });
 }
 
