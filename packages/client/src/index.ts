@@ -59,6 +59,7 @@ export type { SearchScope } from './drive/searching.ts';
 export type { UploadEvents } from './drive/send-content.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
+export type { Star } from './drive/stars.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';
 export type { ToUndo, UndoneBy, UndoneItem, UndoProgress, UndoResult } from './drive/undoing.ts';

@@ -108,11 +108,11 @@ export const toldOfSharingQuery = queryOptions<boolean>({
 /** The beginning of the cache's names of the lists beside the folders. */
 export const QUICK_KEY = ['quick'] as const;
 
-/** The ids of the starred items. */
+/** The stars of the account, those of all spaces: one's own drive keeps them, and its news tell of them. */
 export function starsQuery({ stars }: Pick<Drive, 'stars'>) {
   return queryOptions({
     queryKey: [...SETTINGS_KEY, 'stars'],
-    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => new Set(await stars.ids(signal)),
+    queryFn: ({ signal }) => stars.all(signal),
     structuralSharing: false,
   });
 }

@@ -1,5 +1,5 @@
 import type { Drive, OpenedSpace } from '@coffer/client';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Context, createContext, use, useMemo } from 'react';
 import { type SharingWay, useSharingWays } from './configuration.ts';
 import { useDrive } from './drive-context.ts';
@@ -30,6 +30,12 @@ export function useSpace(): ShownSpace | null {
 export function useOwnDrive(): Drive {
   const drive = useDrive();
   return useSpace()?.own ?? drive;
+}
+
+/** What the page has read of that drive, also where a space is shown. */
+export function useOwnQueryClient(): QueryClient {
+  const queryClient = useQueryClient();
+  return useSpace()?.outside ?? queryClient;
 }
 
 /** What one may do with the rows of a space; null in one's own drive. A file that is shared by itself only gets versions. */

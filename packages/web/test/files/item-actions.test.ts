@@ -124,16 +124,16 @@ describe('what is shared', () => {
     expect(at(null)).toBe('');
   });
 
-  it('is looked at by a viewer, and changed by an editor, who shares nothing on', () => {
-    expect(offered(file(1), 'viewer')).toBe('details preview download saveCopy');
-    expect(offered(directory(1), 'viewer')).toBe('open details downloadZip saveCopy');
-    expect(offered(file(1), 'editor')).toBe('details preview edit download saveCopy move rename delete');
+  it('is looked at and starred by a viewer, and changed by an editor, who shares nothing on', () => {
+    expect(offered(file(1), 'viewer')).toBe('details preview download saveCopy star');
+    expect(offered(directory(1), 'viewer')).toBe('open details downloadZip saveCopy star');
+    expect(offered(file(1), 'editor')).toBe('details preview edit download saveCopy star move rename delete');
   });
 
   it('has public links by its owner alone, and takes no files by request links', () => {
     expect(offered(file(1), 'owner')).toMatch(/^publicLink details /);
     expect(offered(directory(1), 'owner')).toBe(
-      'folderLink open details downloadZip saveCopy move rename delete',
+      'folderLink open details downloadZip saveCopy star move rename delete',
     );
   });
 });

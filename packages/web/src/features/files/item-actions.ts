@@ -89,6 +89,8 @@ const IN_SPACES: ReadonlySet<ItemAction> = new Set([
   'download',
   'downloadZip',
   'saveCopy',
+  'star',
+  'unstar',
 ]);
 
 /** What those do in it, too, who may change it. */

@@ -43,7 +43,7 @@ export function useBrowserState({ folder, isComplete, actions, focusTable }: Bro
   const prefetch = usePrefetchFolder();
   const starred = useStars();
   const role = roleInRows(useSpace());
-  const { mutate: setStars } = useSetStars();
+  const setStars = useSetStars();
 
   const perform = (action: ItemAction, on: readonly OpenedItem[]) =>
     selection.withWhole(on, (items) => performNow(action, items));
@@ -200,7 +200,6 @@ function commandsOf(
   return (command: BrowserCommand) => {
     const meant = selected.length > 0 ? selected : focused();
     if (role === 'viewer' && CHANGING.has(command)) return;
-    if (role !== null && command === 'star') return;
     switch (command) {
       case 'select-all':
         return selectAll();
@@ -259,7 +258,7 @@ export function selectionActions({
       selected.every((each) => isLinkable(each) && each.kind === 'directory')
         ? () => perform('requestFiles', selected)
         : null,
-    onStar: role === null && selected.every(isStarrable) ? () => perform(star, selected) : null,
+    onStar: selected.every(isStarrable) ? () => perform(star, selected) : null,
     onDownload: download && (() => perform(download, selected)),
     onKeep: role === null && selected.every(isKeepable) ? () => perform('keep', selected) : null,
     onMove: isChanging && selected.every(isMovable) ? () => perform('move', selected) : null,

@@ -84,7 +84,7 @@ export function Details({
         {linkText !== null && <Fact label={texts.publicLink}>{linkText}</Fact>}
       </dl>
       <Group gap="xs" className={classes.tools ?? ''}>
-        {useSpace() === null && isStarrable(item) && <StarButton item={item} />}
+        {isStarrable(item) && <StarButton item={item} />}
         {onShare !== null && (
           <Button
             variant="default"
@@ -132,7 +132,7 @@ function MediaFactsOf({
 
 function StarButton({ item }: { readonly item: OpenedItem }) {
   const isStarred = useStars().has(item.id);
-  const { mutate: setStars } = useSetStars();
+  const setStars = useSetStars();
   const Icon = isStarred ? IconStarFilled : IconStar;
   return (
     <Button
