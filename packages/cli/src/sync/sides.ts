@@ -120,8 +120,8 @@ function listOfRows(drive: Drive, rows: DeviceRows): Drive['list'] {
         if (id !== null) await drive.stat(id, signal);
         throw failed({ code: 'server_unreachable' });
       }
-      // What moved from one page to another meanwhile is there once.
-      for (const child of page.children) children.set(child.id, child);
+      // Uploads, which are the server's word, come last, and never in the place of a row.
+      for (const child of page.children) if (!children.has(child.id)) children.set(child.id, child);
       if (page.next_cursor === null) return { parents: page.parents, children: [...children.values()] };
       cursor = page.next_cursor;
     }

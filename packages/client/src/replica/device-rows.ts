@@ -171,9 +171,14 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       const { drive, ...ports } = this.#opened();
       return provenPage(directoryId, wanted, { ...ports, api: drive.api }, signal);
     }
-    return this.#read(async ({ drive, keyring, opened: replica }) => {
+    return this.#read(async ({ drive, keyring, opened, replica }) => {
       const api = this.#isAway() ? UNREACHED : drive.api;
-      return pageOnDevice(directoryId, wanted, { api, keyring, replica }, signal);
+      const rows = {
+        page: opened.page.bind(opened),
+        above: opened.above.bind(opened),
+        signed: (ids: readonly string[]) => signedIn(replica, ids),
+      };
+      return pageOnDevice(directoryId, wanted, { api, keyring, replica: rows }, signal);
     });
   };
   directories: RowsOnDevice['directories'] = (id) => this.#read(({ replica }) => directoriesIn(replica, id));

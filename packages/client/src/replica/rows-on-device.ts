@@ -2,14 +2,20 @@ import type { Listing, RouteName } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { isOnDevice, ON_DEVICE, type OpenedPage, type PageWanted } from '../tree/read-rows.ts';
+import {
+  isOnDevice,
+  ON_DEVICE,
+  type OpenedPage,
+  type PageWanted,
+  type RowsOnDevice,
+} from '../tree/read-rows.ts';
 import type { OpenedReplica } from './opened-replica.ts';
 
 export interface DevicePorts {
   readonly api: ApiClient;
   readonly keyring: Pick<Keyring, 'openListing'>;
   /** The rows, on this thread or on another one. */
-  readonly replica: Pick<OpenedReplica, 'page' | 'above'>;
+  readonly replica: Pick<OpenedReplica, 'page' | 'above'> & Pick<Required<RowsOnDevice>, 'signed'>;
 }
 
 /** Of the page behind the rows: uploads that are not finished are none, and the server alone has them. */
@@ -54,7 +60,9 @@ async function uploadsIn(
     // Without the server there are none to be seen.
     return { ...proven, children: [], next_cursor: null };
   }
-  const here = children.filter((child) => child.file_id === directoryId);
+  const rows = children.length === 0 ? null : await replica.signed(children.map(({ id }) => id));
+  // A row is no upload: an earlier record of it, shown again, would take the place of what is proven.
+  const here = children.filter((child) => child.file_id === directoryId && rows?.has(child.id) === false);
   const opened = await keyring.openListing({ ...proven.above, children: here, directoryId });
   // What is finished is a row, whatever the server says; one that is none here is none.
   const unfinished = opened.children.filter(

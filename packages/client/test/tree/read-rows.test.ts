@@ -3,6 +3,7 @@ import { newVersionId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { pageOnDevice } from '../../src/replica/rows-on-device.ts';
+import type { SpaceRow } from '../../src/rows/space-row.ts';
 import { listPages } from '../../src/tree/list-directory.ts';
 import { readVersions } from '../../src/tree/read-details.ts';
 import {
@@ -37,12 +38,17 @@ beforeEach(async () => {
   }));
   server.calls.length = 0;
   known.clear();
+  finished.clear();
 });
 
 const replica = {
   page: async (_: string | null, { cursor = '0' }: PageWanted) => proven[Number(cursor)] ?? null,
   above: async () => proven[0] ?? null,
+  signed: async (ids: readonly string[]) => new Map([...finished].filter(([id]) => ids.includes(id))),
 };
+
+/** Rows of files that the device has proven. */
+const finished = new Map<string, SpaceRow>();
 
 const rows: RowsOnDevice = {
   page: (directoryId, wanted, signal) =>
@@ -91,6 +97,15 @@ describe('A page of a directory', () => {
     // Of what the server hands out as unfinished, no directory is.
     expect(read.slice(2)).toEqual([['half.txt']]);
     expect(server.calls.map(({ route }) => route)).toEqual(['listItems']);
+  });
+
+  it('shows no row as an upload that is not finished, whatever the server says', async () => {
+    const { children } = await readPage(null, {}, reading());
+    const half = children.find(({ name }) => name === 'half.txt');
+    if (half === undefined) throw new Error('It is not there');
+    // Only that it is one counts.
+    finished.set(half.id, {} as SpaceRow);
+    expect((await names(rows)).flat().sort()).toEqual(['Docs', 'Photos']);
   });
 
   it('asks the server for nothing where directories alone are wanted', async () => {

@@ -23,7 +23,6 @@ type AskedOfWorker = Pick<
   | 'named'
   | 'record'
   | 'versions'
-  | 'signed'
   | 'usage'
   | 'trash'
   | 'stateOf'
@@ -36,6 +35,8 @@ type AskedOfWorker = Pick<
 /** The rows of a drive, kept by a worker while somebody is signed in. */
 export interface PageReplica extends AskedOfWorker, NamesOnDevice, RowsHere {
   isSending: NonNullable<RowsOnDevice['isSending']>;
+  /** Null, too, where the worker fails or does not run. */
+  signed: NonNullable<RowsOnDevice['signed']>;
   onOwn: NonNullable<RowsOnDevice['onOwn']>;
   /** This page has changed something: what was read before lacks it. */
   changed(): void;
