@@ -109,6 +109,19 @@ describe('following spaces', () => {
     expect(slept / asked).toBeLessThanOrEqual(45_000);
   });
 
+  it('tells what has ended while the stream was broken', async () => {
+    const other = { ...at(4)[0], id: '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a12' };
+    const both = `data: ${JSON.stringify({ spaces: [...at(1), other] })}\n\n`;
+    const { news } = following([
+      () => stream([both, event(2)]),
+      () => stream([':\n\n', event(2), event(3)]),
+      () => stream([event(3)]),
+    ]);
+    const told = await take(news, 6);
+    const over = [...at(2), { ...other, is_over: true }];
+    expect(told).toEqual([[...at(1), other], at(2), null, over, at(3), at(3)]);
+  });
+
   it('takes nothing that is no event for one', async () => {
     const { news } = following([
       () => stream(['data: {"spaces":[{"id":"other"}]}\n\n']),

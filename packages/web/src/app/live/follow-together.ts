@@ -20,7 +20,8 @@ type TabMessage = z.infer<typeof tabMessage>;
 interface TabPorts {
   /** What the tabs of this account share. */
   readonly name: string;
-  follow(signal: AbortSignal): AsyncIterable<SpaceNews>;
+  /** See `followSpaces`. */
+  follow(signal: AbortSignal, known: Map<string, FollowedSpace>): AsyncIterable<SpaceNews>;
   ask(): Promise<readonly FollowedSpace[]>;
   onNews(standings: readonly FollowedSpace[]): void;
 }
@@ -39,7 +40,10 @@ export async function followTogether(ports: TabPorts, signal: AbortSignal): Prom
 
   const hear = (standings: readonly FollowedSpace[]) => {
     heardAt = Date.now();
-    for (const each of standings) known.set(each.id, each);
+    for (const each of standings) {
+      if (each.is_over) known.delete(each.id);
+      else known.set(each.id, each);
+    }
     onNews(standings);
   };
   channel.listen((data) => {
@@ -58,7 +62,7 @@ export async function followTogether(ports: TabPorts, signal: AbortSignal): Prom
     post({ kind: 'hello' });
     await tabLocks.request(name, { signal }, async () => {
       leads = true;
-      for await (const news of follow(signal)) {
+      for await (const news of follow(signal, new Map(known))) {
         post(news === null ? { kind: 'alive' } : { kind: 'news', standings: [...news] });
         hear(news ?? []);
       }

@@ -89,7 +89,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
     await followTogether(
       {
         name: `coffer-live ${account}`,
-        follow: (until) => followSpaces({ api, clock }, until),
+        follow: (...until) => followSpaces({ api, clock }, ...until),
         ask: () => allSpaces(api, signal),
         onNews: (told) => {
           ports.stores?.follow(told);
