@@ -1,4 +1,4 @@
-import { cookieFetch, createStore, Drive, headMemory } from '@coffer/client';
+import { cookieFetch, createStore, Drive, headMemory, rowsOfSpaces } from '@coffer/client';
 import { createMemoryStore, type ReplicaStore, SpaceStores } from '@coffer/client/replica';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, testDrive } from '../support/test-drive.ts';
@@ -112,6 +112,19 @@ describe('The rows of a shared folder', () => {
     else stores.follow([{ id: spaceId, revision: 9, waiting: 0, is_over: true }]);
     await expect.poll(() => storage.kept.size).toBe(0);
     await expect(names(opened)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
+  });
+
+  it('are removed once it is over, also before any was opened since the start', async () => {
+    const { start, open, names, storage, spaceId } = await sharedFolder();
+    const { drive, stores } = await start();
+    await names(await open(drive));
+    await drive.lock();
+    const lazy = rowsOfSpaces(async () => new SpaceStores(storage));
+    lazy.follow([{ id: spaceId, revision: 9, waiting: 0 }]);
+    await stores.close();
+    expect(storage.kept.size).toBe(1);
+    lazy.follow([{ id: spaceId, revision: 9, waiting: 0, is_over: true }]);
+    await expect.poll(() => storage.kept.size).toBe(0);
   });
 
   it('are removed once their owner has ended the sharing', async () => {

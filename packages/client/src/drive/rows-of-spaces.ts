@@ -1,3 +1,4 @@
+import { ignore } from '../concurrency/ignore.ts';
 import { lazily, lazyVerbs } from '../concurrency/lazily.ts';
 import type { RowsOfSpaces } from '../tree/read-rows.ts';
 
@@ -13,7 +14,12 @@ export function rowsOfSpaces(load: () => Promise<RowsOfSpaces>): RowsOfSpaces {
   const { of, remove, keep, kept } = lazyVerbs<RowsOfSpaces>(loaded);
   return {
     ...{ of, remove, keep, kept },
-    follow: (standings) => all?.follow(standings),
+    follow(standings) {
+      if (all !== null) return all.follow(standings);
+      // What is over goes, also where nothing of any space was opened since the start.
+      if (standings.some(({ is_over }) => is_over))
+        void loaded().then((stores) => stores.follow(standings), ignore);
+    },
     close: async () => all?.close(),
   };
 }
