@@ -56,5 +56,19 @@ test(
       timeout: 30_000,
     });
     await expect.poll(async () => (await keptDrives(page)).length).toBe(1);
+
+    // The same, where the page starts without a network, and never shows the folder.
+    await ada.createDirectory('/Later');
+    const { spaceId: later } = await ada.people.share('/Later', account, 'viewer');
+    await account.drive.people.accept(later);
+    await page.goto(`${server.url}/shared/${later}`);
+    await expect.poll(() => keepsOpening(page, `${later}-${driveId.slice(-10)}`)).toBe(true);
+    await context.setOffline(true);
+    await page.goto(server.url);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await ada.people.takeBackWhole('/Later');
+    expect(await keptDrives(page)).toHaveLength(2);
+    await context.setOffline(false);
+    await expect.poll(async () => (await keptDrives(page)).length, { timeout: 30_000 }).toBe(1);
   },
 );

@@ -16,6 +16,11 @@ import { KEPT_ROWS, REMEMBERED } from './kept-rows.ts';
  */
 export function keepReplica({ api, session, keyring, away }: Services): RowsOnDevice & NamesOnDevice {
   const replica = createPageReplica(keyring, away);
+  const forgetEnded = (state: SessionState) => {
+    if (state.status === 'signed-in') void removeEnded(state.user.space_id, api).catch(() => undefined);
+  };
+  // What ended meanwhile was told to nobody.
+  away.subscribe((isAway) => isAway || forgetEnded(session.state.getState()));
   const follow = (state: SessionState, before?: SessionState) => {
     if (state.status === before?.status) return;
     if (state.status !== 'signed-in') replica.stop();
@@ -27,7 +32,7 @@ export function keepReplica({ api, session, keyring, away }: Services): RowsOnDe
       deviceValues.set(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
     });
     void removeReplicas(state.user.space_id).catch(() => undefined);
-    void removeEnded(state.user.space_id, api).catch(() => undefined);
+    forgetEnded(state);
     void removeKeptFiles(state.user.space_id).catch(() => undefined);
     replica.start(state.user.space_id, rows);
     void askForStorage().catch(() => undefined);
