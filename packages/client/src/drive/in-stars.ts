@@ -1,16 +1,9 @@
-import { BATCH_OPERATIONS, type BatchOperation } from '@coffer/contract';
+import { BATCH_OPERATIONS } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
-import {
-  type StarRow,
-  type StarredPlace,
-  starKey,
-  starRowsIn,
-  starring,
-  unstarring,
-} from '../people/star-rows.ts';
+import { type StarRow, starKey, starRowsIn, starring, unstarring } from '../people/star-rows.ts';
 import { storedSettings } from '../rows/stored-setting.ts';
 import type { PartPorts } from './ports.ts';
 import type { Star, Stars } from './stars.ts';
@@ -44,28 +37,14 @@ export function inStars(ports: PartPorts, of: string | null): Stars {
     }));
   }
 
-  /** Changes the rows of some stars, again where others have come first. */
-  async function change(
-    stars: readonly Star[],
-    by: (places: readonly StarredPlace[], rows: readonly StarRow[]) => Promise<BatchOperation[]>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const driveId = await keyring.driveId();
-    const places = stars.map(({ spaceId, itemId }) => ({ spaceId: spaceId ?? driveId, itemId }));
-    for (let tries = 1; ; tries++) {
-      try {
-        const operations = await by(places, await rowsNow(signal));
-        for (const batch of batches(operations, BATCH_OPERATIONS))
-          await writer.change(batch, { signal, patience });
-        return;
-      } catch (error) {
-        if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
-      }
+  async function setOnce(ids: readonly string[], isStarred: boolean, signal: AbortSignal): Promise<void> {
+    const spaceId = of ?? (await keyring.driveId());
+    const places = ids.map((itemId) => ({ spaceId, itemId }));
+    const operations = await (isStarred ? starring : unstarring)(places, await rowsNow(signal), ports);
+    for (const batch of batches(operations, BATCH_OPERATIONS)) {
+      await writer.change(batch, { signal, patience });
     }
   }
-
-  const take: Stars['remove'] = (stars, signal = notCancelled()) =>
-    change(stars, (places, rows) => unstarring(places, rows, ports), signal);
 
   return {
     all: (signal = notCancelled()) => all(signal),
@@ -74,12 +53,14 @@ export function inStars(ports: PartPorts, of: string | null): Stars {
       return (await all(signal)).flatMap(({ spaceId, itemId }) => (spaceId === of ? itemId : []));
     },
 
-    set(ids, isStarred, signal = notCancelled()) {
-      const stars = ids.map((itemId) => ({ spaceId: of, itemId }));
-      if (!isStarred) return take(stars, signal);
-      return change(stars, (places, rows) => starring(places, rows, ports), signal);
+    async set(ids, isStarred, signal = notCancelled()) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await setOnce(ids, isStarred, signal);
+        } catch (error) {
+          if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+        }
+      }
     },
-
-    remove: take,
   };
 }

@@ -41,16 +41,6 @@ export interface Stars {
    * star is lost. Throws `too_many_items` beyond some thousand stars, and as all calls do.
    */
   set(ids: readonly string[], isStarred: boolean, signal?: AbortSignal): Promise<void>;
-
-  /**
-   * Takes stars away, whatever their spaces: for whoever has all rows of a space, read after the stars, and finds that the items are not among
-   * them. Throws as `set`.
-   *
-   * @example
-   * await drive.stars.remove(await drive.stars.all());
-   * await drive.stars.all(); // => []
-   */
-  remove(stars: readonly Star[], signal?: AbortSignal): Promise<void>;
 }
 
 /**

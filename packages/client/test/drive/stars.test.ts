@@ -31,10 +31,7 @@ describe('Stars', () => {
     expect(await starsIn(family).all()).toEqual(all);
     await stars.set([a], false);
     expect(await starsIn(family).ids()).toEqual([a]);
-    await stars.remove([
-      { spaceId: family, itemId: a },
-      { spaceId: family, itemId: b },
-    ]);
+    await starsIn(family).set([a, b], false);
     expect(await stars.all()).toEqual([{ spaceId: null, itemId: b }]);
     await starsIn(club).set([c], true);
     expect(memory.said, 'a free row is taken').toHaveLength(3);
