@@ -247,15 +247,30 @@ test.describe
       await bob.page.getByRole('link', { name: 'Family' }).click();
     });
 
-    test('fault U14: what is found in it has its name before its place, not that of My Files', async () => {
+    test('fault U14: what is found in it has its place, down from My Files, in the folder and elsewhere', async () => {
       const { page } = bob;
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('ada');
       const found = page.getByRole('option', { name: /from ada.txt/ });
-      await expect(found).toContainText('Family');
-      await expect(found).not.toContainText('My Files');
+      await expect(found).toContainText('My Files / Family');
+      const search = page.getByRole('dialog', { name: 'Search' });
+      await search.getByText('Not shared').click();
+      await expect(found).toBeHidden();
+      await search.getByText('Shared with me').click();
+      await expect(found).toBeVisible();
+      await search.getByText('This folder').click();
+      await expect(found).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('combobox')).toBeHidden();
+      await page.getByRole('link', { name: 'Photos' }).click();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('ada');
+      await found.click();
+      await expect(page).toHaveURL(/\/p\/.*space=/);
+      await expect(page.getByText('hers')).toBeVisible();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Shared', exact: true }).click();
+      await page.getByRole('link', { name: 'Family' }).click();
     });
 
     test('takes it back: what comes later is not for who had it', async () => {

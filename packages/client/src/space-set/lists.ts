@@ -132,9 +132,14 @@ export function placed({ space, above }: Source, found: readonly Match[]): Place
   return found.map(({ item, parents }) => ({ item, parents, space, above }));
 }
 
-/** The spaces of what did not answer. */
+/** The spaces of what did not answer: names that are read for the first time take a moment. */
 export function unreadOf(set: SpaceSet, sources: readonly Source[]): SpaceHere[] {
-  return sources.flatMap(({ space }) => (space === null ? [] : (set.spaceOf(space.spaceId) ?? [])));
+  return sources.flatMap(({ space, above }) => {
+    const here = space && set.spaceOf(space.spaceId);
+    if (here == null) return [];
+    const { reading } = here;
+    return [{ ...here, name: above.at(-1)?.name ?? null, reading: reading === 'read' ? 'reading' : reading }];
+  });
 }
 
 /** Whether it is going to be read without anybody doing anything. */

@@ -290,6 +290,19 @@ export class SpaceSet {
     this.#state.setState({ ...state, spaces });
   }
 
+  #name(mounts: ReadonlyMap<string, Mount>): void {
+    const state = this.#state.getState();
+    const spaces = state.spaces.map((space): SpaceHere => {
+      const mount = mounts.get(space.spaceId) ?? null;
+      return mount === null || mount === 'not shown' || mount.item.name === space.name
+        ? space
+        : { ...space, name: mount.item.name };
+    });
+    if (spaces.some((space, index) => space !== state.spaces[index])) {
+      this.#state.setState({ ...state, spaces });
+    }
+  }
+
   /** Where spaces lie in the drive, as it is now. */
   async #mountsOf(spaces: readonly SpaceOfSet[]): Promise<ReadonlyMap<string, Mount>> {
     if (spaces.length === 0) return new Map();
@@ -301,6 +314,7 @@ export class SpaceSet {
     const absent = looked === null ? null : ('not shown' as const);
     const found = new Map(spaces.map(({ spaceId, itemId }) => [spaceId, matches.get(itemId) ?? absent]));
     this.#mounts = revision === null || looked === null ? null : { revision, found };
+    this.#name(found);
     return found;
   }
 }

@@ -35,6 +35,7 @@ export const GROUPS = {
   driveFailures: 'afterwards',
   editor: 'viewer',
   events: 'account',
+  everything: 'files',
   failures: 'first',
   files: 'drive',
   fingerprintCode: 'people',

@@ -4,14 +4,14 @@ import type { ShownSpace } from './space-context.ts';
 export const TRASH_OF_SPACE = 'trash';
 
 /** The address of a folder under My Files. */
-interface FilesPlace {
+export interface FilesPlace {
   readonly to: '/{-$file_id}';
   readonly params: { readonly file_id: string | undefined };
   readonly search: { readonly space?: string | undefined; readonly trash?: true | undefined };
 }
 
 /** The address of a folder under Shared. */
-interface SharedPlace {
+export interface SharedPlace {
   readonly to: '/shared/$space_id/{-$file_id}';
   readonly params: { readonly space_id: string; readonly file_id: string | undefined };
 }

@@ -33,10 +33,7 @@ const OfflineQuestion = lazy(
   async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion,
 );
 
-const SearchDialog = lazy(
-  ['afterwards', 'drive', 'files', 'people'],
-  async () => (await import('./SearchDialog.tsx')).SearchDialog,
-);
+const SearchDialog = lazy(['drive', 'files'], async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 const FILES = '/drive/shell/{-$file_id}';
 

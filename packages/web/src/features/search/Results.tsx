@@ -1,9 +1,9 @@
-import type { Match, OpenedItem } from '@coffer/client';
+import type { PlacedMatch } from '@coffer/client/space-set';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
 import { typeText } from '../../format/kind.ts';
-import { useSpace } from '../../session/space-context.ts';
+import { pathText, placedKey } from '../everything/places.ts';
 import classes from './Results.module.css';
 import { texts } from './texts.ts';
 import type { SearchState } from './use-search.ts';
@@ -15,7 +15,7 @@ interface ResultsProps {
   readonly active: number;
   readonly hasMore: boolean;
   optionId(index: number): string;
-  picture(item: OpenedItem): ReactNode;
+  picture(match: PlacedMatch): ReactNode;
   onOpen(index: number): void;
   onPoint(index: number): void;
   /** The end of the list has come into view. */
@@ -35,7 +35,6 @@ export function Results({
   onEnd,
 }: ResultsProps) {
   const found = state.kind === 'results' ? state.found : [];
-  const top = useSpace()?.name ?? texts.top;
   const end = useEndOfList(found.length, onEnd);
   const status = found.length > 0 ? null : statusOf(state);
 
@@ -45,12 +44,11 @@ export function Results({
         <div id={id} role="listbox" aria-label={texts.results}>
           {found.map((each, index) => (
             <Result
-              key={each.item.id}
+              key={placedKey(each.space, each.item.id)}
               {...each}
-              top={top}
               id={optionId(index)}
               active={index === active}
-              picture={picture(each.item)}
+              picture={picture(each)}
               onOpen={() => onOpen(index)}
               onPoint={() => onPoint(index)}
             />
@@ -97,10 +95,8 @@ function statusOf(state: SearchState): string | null {
   }
 }
 
-interface ResultProps extends Match {
+interface ResultProps extends PlacedMatch {
   readonly id: string;
-  /** The name of the drive, or of the shared folder that is searched. */
-  readonly top: string;
   /** Whether Enter opens it. */
   readonly active: boolean;
   /** Its thumbnail or its icon. */
@@ -110,7 +106,7 @@ interface ResultProps extends Match {
 }
 
 /** One result: picture, name, type, size, and the folder in which it lies. */
-function Result({ id, item, top, parents, active, picture, onOpen, onPoint }: ResultProps) {
+function Result({ id, item, above, parents, active, picture, onOpen, onPoint }: ResultProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -132,7 +128,7 @@ function Result({ id, item, top, parents, active, picture, onOpen, onPoint }: Re
         {item.kind === 'directory' ? texts.directory({ name: item.name }) : item.name}
       </span>
       <span className={classes.place} dir="auto">
-        {[top, ...parents.map(({ name }) => name)].join(' / ')}
+        {pathText({ above, parents })}
       </span>
       <span className={classes.mime}>{typeText(item.mime, item.name)}</span>
       <span className={classes.size}>

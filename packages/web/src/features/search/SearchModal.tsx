@@ -1,8 +1,10 @@
-import type { Match, OpenedItem } from '@coffer/client';
+import type { PlacedMatch, SpaceFilter } from '@coffer/client/space-set';
 import { CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { SpaceFilterChips } from '../everything/SpaceFilterChips.tsx';
+import { UnreadSpaces } from '../everything/UnreadSpaces.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { Results } from './Results.tsx';
 import classes from './SearchModal.module.css';
@@ -11,10 +13,11 @@ import type { useSearch } from './use-search.ts';
 
 const SCOPES = ['everything', 'thisFolder'] as const;
 
-/** What is searched for: a text, everywhere or in the folder that is shown. */
+/** What is searched for: a text, everywhere or in the folder that is shown, in all that somebody has or in a part of it. */
 export interface Asked {
   readonly text: string;
   readonly scope: (typeof SCOPES)[number];
+  readonly filter: SpaceFilter;
 }
 
 interface SearchModalProps {
@@ -22,16 +25,19 @@ interface SearchModalProps {
   readonly search: ReturnType<typeof useSearch>;
   /** Whether a folder is shown to which the search can be confined; at the top there is nothing else. */
   readonly hasScopes: boolean;
+  /** Whether there is anything next to the drive. */
+  readonly hasSpaces: boolean;
   onAsk(asked: Asked): void;
   /** An item's thumbnail or icon. */
-  picture(item: OpenedItem): ReactNode;
+  picture(match: PlacedMatch): ReactNode;
   /** @param place where it was looked for */
-  onOpen(found: Match, place: 'drive' | 'trash'): void;
+  onOpen(found: PlacedMatch, place: 'drive' | 'trash'): void;
   onClose(): void;
 }
 
 /** Searches while somebody types. Arrow keys choose among the results, Enter or a click opens one. */
-export function SearchModal({ asked, search, hasScopes, onAsk, picture, onOpen, onClose }: SearchModalProps) {
+export function SearchModal(props: SearchModalProps) {
+  const { asked, search, hasScopes, hasSpaces, onAsk, picture, onOpen, onClose } = props;
   const setText = (text: string) => onAsk({ ...asked, text });
   const found = search.state.kind === 'results' ? search.state.found : [];
   const [active, choose] = useActive(search.of, found.length);
@@ -92,6 +98,11 @@ export function SearchModal({ asked, search, hasScopes, onAsk, picture, onOpen, 
             />
           )}
           <FilterChips text={asked.text} onChange={setText} />
+          {hasSpaces && asked.scope === 'everything' && (
+            <div className={classes.spaces}>
+              <SpaceFilterChips filter={asked.filter} onFilter={(filter) => onAsk({ ...asked, filter })} />
+            </div>
+          )}
           <Results
             id={listId}
             state={search.state}
@@ -103,6 +114,7 @@ export function SearchModal({ asked, search, hasScopes, onAsk, picture, onOpen, 
             onPoint={choose}
             onEnd={search.fetchMore}
           />
+          <UnreadSpaces unread={search.unread} onOpen={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -11,6 +11,7 @@ export * from './door.ts';
 export * from './drive-failures.ts';
 export * from './editor.ts';
 export * from './events.ts';
+export * from './everything.ts';
 export * from './failures.ts';
 export * from './files.ts';
 export * from './formats.ts';

@@ -26,5 +26,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'أكثر من {count} نتيجة',
   directory: '{name}/',
   noSize: '-',
-  top: 'ملفاتي',
 };

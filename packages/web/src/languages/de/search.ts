@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Mehr als {count} Ergebnisse',
   directory: '{name}/',
   noSize: '-',
-  top: 'Meine Dateien',
 };

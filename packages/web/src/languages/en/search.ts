@@ -25,5 +25,4 @@ export const search = {
   foundMore: 'More than {count} results',
   directory: '{name}/',
   noSize: '-',
-  top: 'My Files',
 } as const;

@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Más de {count} resultados',
   directory: '{name}/',
   noSize: '-',
-  top: 'Mis archivos',
 };

@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Plus de {count} résultats',
   directory: '{name}/',
   noSize: '-',
-  top: 'Mes fichiers',
 };

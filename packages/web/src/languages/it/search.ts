@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Più di {count} risultati',
   directory: '{name}/',
   noSize: '-',
-  top: 'I miei file',
 };

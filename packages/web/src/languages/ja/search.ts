@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: '{count}件を超える結果',
   directory: '{name}/',
   noSize: '-',
-  top: 'マイファイル',
 };

@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Meer dan {count} resultaten',
   directory: '{name}/',
   noSize: '-',
-  top: 'Mijn bestanden',
 };

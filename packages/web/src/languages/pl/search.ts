@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Ponad {count} wyników',
   directory: '{name}/',
   noSize: '-',
-  top: 'Moje pliki',
 };

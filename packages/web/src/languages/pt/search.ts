@@ -26,5 +26,4 @@ export const search: Translation<English['search']> = {
   foundMore: 'Mais de {count} resultados',
   directory: '{name}/',
   noSize: '-',
-  top: 'Meus arquivos',
 };

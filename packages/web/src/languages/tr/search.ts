@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: '{count} üzerinde sonuç',
   directory: '{name}/',
   noSize: '-',
-  top: 'Dosyalarım',
 };

@@ -25,5 +25,4 @@ export const search: Translation<English['search']> = {
   foundMore: '超过 {count} 个结果',
   directory: '{name}/',
   noSize: '-',
-  top: '我的文件',
 };
