@@ -83,7 +83,8 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
   {
     // What opens files on the page's own thread: pages of links, and browsers without a service worker.
     name: 'opening',
-    test: /node_modules\/(hash-wasm|client-zip)\/|packages\/client\/src\/transfers\/(download|archives)\//,
+    // Where chunks are on this device is asked by each drive, before anything is opened.
+    test: /node_modules\/(hash-wasm|client-zip)\/|packages\/client\/src\/transfers\/(download\/(?!device-first)|archives\/)/,
     minShareCount: 2,
     priority: 5,
   },
@@ -106,7 +107,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     name: 'keeping',
     test: new RegExp(
       [
-        'src/(download-protocol/kept-files|session/without-server|app/keep-replica)\\.',
+        'src/(download-protocol/kept-places|session/without-server|app/keep-replica)\\.',
         'client/src/(session/kept-instead|space/(changes-since|space-events|follow-spaces))\\.',
         'client/src/replica/(columns|rows-on-device|packed-page)\\.',
       ].join('|'),

@@ -22,27 +22,13 @@ import { fileHandles } from '../features/transfers/file-handles.ts';
 import { texts } from '../features/transfers/texts.ts';
 import { gatherFailures, reportLeftOut } from '../features/transfers/transfer-notices.ts';
 import { NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
-import { clientStore } from '../persistence/client-store.ts';
+import { unfinishedUploads } from '../persistence/unfinished-uploads.ts';
 import { chooseFiles } from '../saving/pick-files.ts';
 import { storageStatsQuery } from '../session/drive-queries.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
 import type { Services } from '../session/services.tsx';
 import { createSaving } from './create-saving.ts';
 import { onceInAWhile } from './once-in-a-while.ts';
-
-const UNFINISHED = 'unfinished-upload ';
-
-/** Keeps unfinished uploads in the browser's database. */
-const unfinishedUploads = {
-  async list(): Promise<unknown[]> {
-    const stored = await clientStore.entries();
-    return stored
-      .filter(([key]) => typeof key === 'string' && key.startsWith(UNFINISHED))
-      .map(([, value]) => value);
-  },
-  put: (upload: { readonly itemId: string }) => clientStore.set(UNFINISHED + upload.itemId, upload),
-  remove: (itemId: string) => clientStore.del(UNFINISHED + itemId),
-};
 
 /** Of a folder with thousands of small files, many are done every second. */
 const STATS_AFTER_MS = 1_000;

@@ -6,17 +6,14 @@ import {
   type NamesOnDevice,
   type RowsOnDevice,
   rowsOfSpaces,
-  type SealedOnDevice,
   type Transfers,
 } from '@coffer/client';
 import type { SpaceSet } from '@coffer/client/space-set';
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceValues } from '../browser/values.ts';
-import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { seenHeads } from '../persistence/seen-heads.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
-import { isUsedOffline } from '../session/offline-use.ts';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
@@ -24,6 +21,7 @@ import { withCredentials } from '../workers/credentials.ts';
 import { createThumbnails } from '../workers/thumbnails.ts';
 import { uploadEngines } from '../workers/uploads.ts';
 import { createTransfers } from './create-transfers.ts';
+import { keptOnDevice } from './kept-on-device.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
 import { createOfflineFiles } from './offline/offline-files.ts';
 import { pageClock } from './page-clock.ts';
@@ -53,6 +51,7 @@ export interface DriveParts {
 
 export function createDriveParts(services: Services, queryClient: QueryClient): DriveParts {
   const { keyring, session, away } = services;
+  const keptFiles = keptOnDevice();
   const api = apiDeviceFirst(services.api, keptFiles);
   away.subscribe((isAway) => {
     if (isAway || session.state.getState().status !== 'signed-in') return;
@@ -73,7 +72,9 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     uploads: uploads(null),
     inSpace: async (spaceId) =>
       (await import('./spaces/open-space.ts')).spacePorts(spaceId, { session, uploads: uploads(spaceId) }),
-    stores: rowsOfSpaces(async () => (await import('./spaces/space-stores.ts')).spaceStores(services)),
+    stores: rowsOfSpaces(async () =>
+      (await import('./spaces/space-stores.ts')).spaceStores(services, () => offline.follow()),
+    ),
     uploadsTakeParts: false,
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     look: createThumbnails().look,
@@ -86,7 +87,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     origin: window.location.origin,
     patience: 'interactive',
   });
-  const offline = createOfflineFiles(services, drive);
+  const offline = createOfflineFiles(services, drive, queryClient);
   return {
     drive,
     offline,
@@ -197,15 +198,4 @@ function rowsOnDevice(services: Services, onNews: () => void): RowsOnDevice & Na
 /** With the first settings that are read: to list files takes none of it. */
 async function seenSettings() {
   return (await import('../session/seen-settings.ts')).seenSettings;
-}
-
-/** What is available offline here; the code for it comes where somebody has chosen to use the drive without the server. */
-const keptFiles: SealedOnDevice & ThumbnailsOnDevice = {
-  chunk: async (...asked) => (isUsedOffline() ? (await onDevice()).chunk(...asked) : null),
-  hashes: async (...asked) => (isUsedOffline() ? (await onDevice()).hashes(...asked) : null),
-  thumbnail: async (...asked) => (isUsedOffline() ? (await onDevice()).thumbnail(...asked) : null),
-};
-
-async function onDevice(): Promise<typeof keptFiles> {
-  return (await import('../download-protocol/kept-files.ts')).sealedOnDevice;
 }

@@ -1,25 +1,6 @@
 import type { SealedOnDevice } from '@coffer/client';
+import { folderHere, folderOf, type Listed, nameOfFiles } from './kept-places.ts';
 
-interface StorageBucket {
-  readonly indexedDB: IDBFactory;
-  getDirectory(): Promise<FileSystemDirectoryHandle>;
-}
-
-/** A part of the site's storage that lies in a folder of its own, and goes with it. */
-interface StorageBuckets {
-  open(name: string, options?: { readonly persisted?: boolean }): Promise<StorageBucket>;
-  keys(): Promise<string[]>;
-  delete(name: string): Promise<void>;
-}
-
-declare global {
-  interface NavigatorStorage {
-    /** Chromium has it, in pages and in workers. */
-    readonly storageBuckets?: StorageBuckets;
-  }
-}
-
-const PREFIX = 'coffer-files-';
 const HASHES = 'hashes';
 const THUMBNAIL = 'thumbnail';
 
@@ -28,9 +9,6 @@ export interface ThumbnailsOnDevice {
   /** The sealed thumbnail of a version; null where it is not here. */
   thumbnail(versionId: string): Promise<string | null>;
 }
-
-/** A folder whose entries can be listed, which not all definitions of types know. */
-type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterableIterator<string> };
 
 /**
  * Sealed chunks of files that are available offline, as the server has them, in the browser's private file system: by
@@ -96,51 +74,26 @@ export class KeptFiles implements SealedOnDevice, ThumbnailsOnDevice {
   }
 }
 
-/** Where this browser keeps sealed files of a drive; made when it is not there. */
-export async function openKeptFiles(spaceId: string): Promise<KeptFiles> {
-  const name = PREFIX + spaceId;
-  const bucket = await buckets()?.open(name, { persisted: true });
-  if (bucket !== undefined) return new KeptFiles(await bucket.getDirectory());
-  return new KeptFiles(await (await root()).getDirectoryHandle(name, { create: true }));
+/**
+ * The sealed files that this browser keeps of a drive, or of another space for its account: each space has a place of its own, since
+ * whoever changes one chooses the ids of versions in it. Made when it is not there.
+ */
+export async function openKeptFiles(driveId: string, spaceId?: string): Promise<KeptFiles> {
+  return new KeptFiles(await folderOf(nameOfFiles(driveId, spaceId)));
 }
 
-/** Removes the sealed files of all drives that this browser keeps, but for one; null for all. */
-export async function removeKeptFiles(but: string | null): Promise<void> {
-  const inBuckets = buckets();
-  const others = (await names()).filter((name) => name !== PREFIX + but);
-  if (inBuckets !== undefined) {
-    await Promise.all(others.map((name) => inBuckets.delete(name)));
-    return;
-  }
-  for (const name of others) await (await root()).removeEntry(name, { recursive: true });
+/**
+ * What this browser keeps of the drive or of another space, to be read where nobody knows whose it is: in workers. What other accounts
+ * had goes with the first page that is signed in.
+ */
+export function sealedOnDevice(spaceId?: string): SealedOnDevice & ThumbnailsOnDevice {
+  const kept = async () => {
+    const folder = await folderHere(spaceId);
+    return folder && new KeptFiles(folder);
+  };
+  return {
+    chunk: async (versionId, index) => (await kept())?.chunk(versionId, index) ?? null,
+    hashes: async (versionId) => (await kept())?.hashes(versionId) ?? null,
+    thumbnail: async (versionId) => (await kept())?.thumbnail(versionId) ?? null,
+  };
 }
-
-/** What this browser keeps of any drive, to be read where nobody knows whose it is: in workers. */
-export const sealedOnDevice: SealedOnDevice & ThumbnailsOnDevice = {
-  chunk: async (versionId, index) => (await anyKept())?.chunk(versionId, index) ?? null,
-  hashes: async (versionId) => (await anyKept())?.hashes(versionId) ?? null,
-  thumbnail: async (versionId) => (await anyKept())?.thumbnail(versionId) ?? null,
-};
-
-/** There is one at most: those of other drives go with the first page that is signed in. */
-async function anyKept(): Promise<KeptFiles | null> {
-  const [name] = await names();
-  return name === undefined ? null : openKeptFiles(name.slice(PREFIX.length));
-}
-
-/** None where a browser has no such storage, as in some private windows. */
-async function names(): Promise<string[]> {
-  const inBuckets = buckets();
-  const found: string[] = [];
-  try {
-    if (inBuckets !== undefined) found.push(...(await inBuckets.keys()));
-    else for await (const name of (await root()).keys()) found.push(name);
-  } catch {
-    return [];
-  }
-  return found.filter((name) => name.startsWith(PREFIX));
-}
-
-const root = async () => (await navigator.storage.getDirectory()) as Listed;
-
-const buckets = (): StorageBuckets | undefined => navigator.storageBuckets;

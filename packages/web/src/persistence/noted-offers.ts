@@ -27,6 +27,13 @@ export function noteOffers(offers: readonly Offer[]): void {
   deviceValues.set(NAME, JSON.stringify([...read(), ...offers.map(nameOf)].slice(-MOST)));
 }
 
+/** Forgets the offers of a space that is shared no more. */
+export function forgetOffersOf(spaceId: string): void {
+  const left = read().filter((each) => !each.startsWith(`${spaceId} `));
+  if (left.length === 0) deviceValues.remove(NAME);
+  else deviceValues.set(NAME, JSON.stringify(left));
+}
+
 function read(): string[] {
   try {
     return noted.parse(JSON.parse(deviceValues.get(NAME) ?? '[]'));

@@ -1,17 +1,12 @@
 import { promisifyRequest } from 'idb-keyval';
+import { isOfAccount, nameOfSpace, spacesIn } from './names-of-spaces.ts';
 
 const PREFIX = 'coffer-replica-';
 
-/**
- * Under which name this browser keeps the rows of a drive, or of another space for the account of a drive. Either ends as the
- * drive's id does, so that the names of an account are told from others; Chromium takes 63 characters for a bucket.
- */
-export function replicaName(driveId: string, spaceId: string = driveId): string {
-  return PREFIX + spaceId + (spaceId === driveId ? '' : `-${endOf(driveId)}`);
+/** The name under which this browser keeps the rows of a drive, or of another space for the account of a drive. */
+export function replicaName(driveId: string, spaceId?: string): string {
+  return nameOfSpace(PREFIX, driveId, spaceId);
 }
-
-/** The last digits of an id. */
-const endOf = (id: string): string => id.slice(-10);
 
 /**
  * Where this browser keeps the rows under a name. Chromium leaves what a removed database held in its files until they are
@@ -24,7 +19,7 @@ export async function replicaDatabases(name: string): Promise<IDBFactory> {
 
 /** Removes all rows that this browser keeps, but for those of an account, by its drive; null for all. Tabs that have them open let go. */
 export async function removeReplicas(but: string | null): Promise<void> {
-  const isOthers = (name: string) => but === null || !name.endsWith(endOf(but));
+  const isOthers = (name: string) => but === null || !isOfAccount(name, but);
   await Promise.all((await names()).filter(isOthers).map(removeReplica));
 }
 
@@ -37,8 +32,7 @@ export async function removeReplica(name: string): Promise<void> {
 
 /** The spaces next to the drive of which this browser keeps rows for an account. */
 export async function keptSpaces(driveId: string): Promise<readonly string[]> {
-  const isOwn = (name: string) => name !== replicaName(driveId) && name.endsWith(endOf(driveId));
-  return (await names()).filter(isOwn).map((name) => name.slice(PREFIX.length, -endOf(driveId).length - 1));
+  return spacesIn(await names(), PREFIX, driveId);
 }
 
 async function names(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { type ApiClient, apiDeviceFirst, browserLocks, createApiClient } from '@coffer/client';
+import { apiDeviceFirst, browserLocks, createApiClient } from '@coffer/client';
 import { SHARE_PATH, SPACE_HEADER } from '@coffer/contract';
 import { sealedOnDevice } from '../download-protocol/kept-files.ts';
 import {
@@ -22,19 +22,16 @@ const STAY_MS = 70_000;
 
 const downloads = new Downloads();
 const sharedFiles = new SharedFiles();
-const driveApi = apiDeviceFirst(createApiClient(), sealedOnDevice);
-const media = new Media(apiFor);
+const media = new Media((spaceId) => {
+  const headers = spaceId === undefined ? {} : { [SPACE_HEADER]: spaceId };
+  return apiDeviceFirst(createApiClient({ headers }), sealedOnDevice(spaceId));
+});
 const MANIFEST_PATH = '/manifest.webmanifest';
 /** What ends the waiting for further messages. */
 const staying = new Set<() => void>();
 const shell = BUILT_FILES === null ? null : new Shell(BUILT_FILES);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
-
-/** Only files of the drive are kept on this device. */
-function apiFor(spaceId: string | undefined): ApiClient {
-  return spaceId === undefined ? driveApi : createApiClient({ headers: { [SPACE_HEADER]: spaceId } });
-}
 
 /** Where files of the page are kept, a version is installed with all of its own, or not yet. */
 async function install(): Promise<void> {

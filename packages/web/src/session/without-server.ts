@@ -8,7 +8,6 @@ import {
 } from '@coffer/client';
 import { type Authenticated, routes } from '@coffer/contract';
 import { openFromStorage, sealForStorage, utf8Decode, utf8Encode } from '@coffer/crypto';
-import * as z from 'zod/mini';
 import { deviceValues, tabValues } from '../browser/values.ts';
 import { clientStore } from '../persistence/client-store.ts';
 import { deviceKeys } from './device-keys.ts';
@@ -16,8 +15,8 @@ import { OFFLINE_USE } from './offline-use.ts';
 
 const NAME = 'kept-session';
 
-/** Which items are available offline on this device. */
-const CHOSEN = 'offline-items';
+/** Which items are available offline on this device; see `chosenItems`. */
+export const CHOSEN = 'offline-items';
 
 /** A server that takes longer is not waited for. */
 const PATIENCE_MS = 4_000;
@@ -93,31 +92,3 @@ export async function leaveOfflineUse(): Promise<void> {
   deviceValues.remove(OFFLINE_USE);
   await Promise.all([forget(), clientStore.del(CHOSEN)]);
 }
-
-const kept = z.object({ chosen: z.array(z.string()), here: z.array(z.string()), size: z.number() });
-
-/** What somebody wants on this device, what of that, and below it, is here, and the bytes of it. */
-export type ChosenItems = z.infer<typeof kept>;
-
-/** The items of a drive that this device keeps: sealed, so that they tell nobody anything. */
-export async function chosenItems(spaceId: string): Promise<ChosenItems> {
-  const sealed: unknown = await clientStore.get(CHOSEN);
-  try {
-    const bytes = await openFromStorage(
-      await deviceKeys.localKey(),
-      nameFor(spaceId),
-      z.string().parse(sealed),
-    );
-    return kept.parse(JSON.parse(utf8Decode(bytes)));
-  } catch {
-    // None, or those of another drive.
-    return { chosen: [], here: [], size: 0 };
-  }
-}
-
-export async function keepChosenItems(spaceId: string, chosen: ChosenItems): Promise<void> {
-  const bytes = utf8Encode(JSON.stringify(chosen));
-  await clientStore.set(CHOSEN, await sealForStorage(await deviceKeys.localKey(), nameFor(spaceId), bytes));
-}
-
-const nameFor = (spaceId: string) => `${CHOSEN} ${spaceId}`;

@@ -14,14 +14,12 @@ import type { ReaderCommand, ReaderEvent, ReadingJob } from '../download-protoco
 import { sendParts } from '../download-protocol/parts.ts';
 
 const clock = wakingClock(browserConnectivity(self));
-const api = apiDeviceFirst(createApiClient(), sealedOnDevice);
-const openDownload = createDownloads({ api, clock, patience: 'background' });
+const openDownload = downloadsOf();
 
-/** Nothing of another space is kept on this device. */
-function downloadsOf(spaceId: string | undefined): typeof openDownload {
-  if (spaceId === undefined) return openDownload;
-  const inSpace = createApiClient({ headers: { [SPACE_HEADER]: spaceId } });
-  return createDownloads({ api: inSpace, clock, patience: 'background' });
+function downloadsOf(spaceId?: string): ReturnType<typeof createDownloads> {
+  const headers = spaceId === undefined ? {} : { [SPACE_HEADER]: spaceId };
+  const api = apiDeviceFirst(createApiClient({ headers }), sealedOnDevice(spaceId));
+  return createDownloads({ api, clock, patience: 'background' });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadingJob>) => void read(data));
@@ -31,7 +29,8 @@ async function read({ content, page, parts, spaceId }: ReadingJob): Promise<void
   const cancelled = new AbortController();
   const post = (event: ReaderEvent) => page.postMessage(event);
   page.onmessage = (_: MessageEvent<ReaderCommand>) => cancelled.abort(failed('cancelled'));
-  const plaintext = downloadsOf(spaceId)(content, cancelled.signal, {
+  const open = spaceId === undefined ? openDownload : downloadsOf(spaceId);
+  const plaintext = open(content, cancelled.signal, {
     onProgress: (bytes) => post({ type: 'progress', bytes }),
     onWaiting: (isWaiting) => post({ type: 'waiting', isWaiting }),
   });

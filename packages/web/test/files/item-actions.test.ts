@@ -76,7 +76,7 @@ describe('what is shared', () => {
   it('is a folder or a whole file, whose dialog comes first, and which has no link once it is shared', () => {
     expect(offered(directory(1), null)).toMatch(/^share folderLink /);
     expect(offered(directory(1, { spaceId: directory(2).id }), null)).toBe(
-      'share open details downloadZip star move rename delete',
+      'share open details downloadZip keep star move rename delete',
     );
     expect(offered(file(1), null)).toMatch(/^share publicLink /);
     expect(offered(unfinished, null)).not.toContain('share');
@@ -92,7 +92,7 @@ describe('what is shared', () => {
       expect(shown).toMatchObject({ id: standing.id, name: 'mine.heic', kind: 'file', size: size ?? 0 });
       expect(isSizeKnown(shown)).toBe(behind !== null);
       expect(shown.hasThumbnail).toBe(behind !== null);
-      expect(offered(shown, null)).toBe('share open details download star move rename delete');
+      expect(offered(shown, null)).toBe('share open details download keep star move rename delete');
       expect(activation(shown, () => {})).toBe('open');
     }
   });
@@ -125,15 +125,17 @@ describe('what is shared', () => {
   });
 
   it('is looked at and starred by a viewer, and changed by an editor, who shares nothing on', () => {
-    expect(offered(file(1), 'viewer')).toBe('details preview download saveCopy star');
-    expect(offered(directory(1), 'viewer')).toBe('open details downloadZip saveCopy star');
-    expect(offered(file(1), 'editor')).toBe('details preview edit download saveCopy star move rename delete');
+    expect(offered(file(1), 'viewer')).toBe('details preview download saveCopy keep star');
+    expect(offered(directory(1), 'viewer')).toBe('open details downloadZip saveCopy keep star');
+    expect(offered(file(1), 'editor')).toBe(
+      'details preview edit download saveCopy keep star move rename delete',
+    );
   });
 
   it('has public links by its owner alone, and takes no files by request links', () => {
     expect(offered(file(1), 'owner')).toMatch(/^publicLink details /);
     expect(offered(directory(1), 'owner')).toBe(
-      'folderLink open details downloadZip saveCopy star move rename delete',
+      'folderLink open details downloadZip saveCopy keep star move rename delete',
     );
   });
 });

@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { isUnfinishedUpload } from '../../../client/src/transfers/unfinished/unfinished-upload.ts';
 import { clientStore } from '../../src/persistence/client-store.ts';
 import { seenHeads } from '../../src/persistence/seen-heads.ts';
+import { changeChosenItems, chosenItems } from '../../src/session/chosen-items.ts';
 import { deviceKeys } from '../../src/session/device-keys.ts';
 import { keyMemory } from '../../src/session/key-memory.ts';
 import { pinKeys } from '../../src/session/pin-keys.ts';
 import { seenSettings } from '../../src/session/seen-settings.ts';
-import { chosenItems } from '../../src/session/without-server.ts';
 
 // What must survive an upgrade (ARCHITECTURE.md, *What a device keeps*), as the first version wrote it. These values never change:
 // a version that reads something else reads these, too.
@@ -84,6 +84,14 @@ it('What is to be here offline is read as the first version sealed it', async ()
   await clientStore.set('offline-items', CHOSEN);
   const chosen = ['5ffd46ab-5009-409a-9fc4-8d3e0f5f89d6'];
   expect(await chosenItems(SPACE)).toEqual({ chosen, here: [], size: 12 });
+});
+
+it('What a later version keeps with what is to be here offline stays', async () => {
+  await clientStore.del('offline-items');
+  const later = { chosen: [], here: [], size: 0, later: 'kept' };
+  await changeChosenItems(SPACE, (kept) => ({ ...kept, spaces: { [SPACE]: later }, later: 'kept' }));
+  await changeChosenItems(SPACE, (kept) => ({ ...kept, size: 7 }));
+  expect(await chosenItems(SPACE)).toMatchObject({ size: 7, spaces: { [SPACE]: later }, later: 'kept' });
 });
 
 it('An unfinished upload is one as the first version wrote it', () => {

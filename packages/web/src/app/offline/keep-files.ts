@@ -11,46 +11,62 @@ import { chunkCount, chunkHash, encryptedChunkSize, rootOf, segmentHashes, utf8E
 import type { KeptFiles } from '../../download-protocol/kept-files.ts';
 import type { OfflineState } from '../../session/offline-files.ts';
 
-interface KeepingPorts {
-  readonly drive: Pick<Drive, 'api' | 'stat' | 'walk'>;
+type Read = Pick<Drive, 'api' | 'stat' | 'walk'>;
+
+/** All that is in a drive or a space, among what is chosen in it. */
+export const ALL = '/';
+
+/** The versions that are wanted of a drive or a space, and to which items they belong. */
+export interface Wanted {
+  readonly files: ReadonlyMap<string, ReadableItem>;
+  /** Those of them that have a thumbnail, by version: the ids of their items. */
+  readonly pictured: ReadonlyMap<string, string>;
+  /** The versions below each item. */
+  readonly below: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The items that represent other spaces, each with the items that it is below, itself among them. */
+  readonly standing: ReadonlyMap<OpenedItem, readonly string[]>;
+  /** The items that were asked for and are there. */
+  readonly found: ReadonlySet<string>;
+}
+
+/** A drive, or a space, of which this device keeps files. */
+export interface Keeping {
+  readonly drive: Read;
   readonly files: KeptFiles;
+  readonly wanted: Wanted;
+  /** The versions that are here. */
+  readonly here: Set<string>;
+}
+
+interface KeepingPorts {
   readonly signal: AbortSignal;
-  /** Called with how it stands, again and again. */
-  show(changed: Omit<OfflineState, 'chosen' | 'asked'>): void;
-  /** Whether something else is wanted meanwhile. */
+  /** Called whenever another file is here, or cannot be. */
+  show(trouble: OfflineState['trouble']): void;
+  /** True if something else is wanted meanwhile. */
   isOver(): boolean;
 }
 
-/** The versions that are wanted, and to which items they belong. */
-interface Wanted {
-  readonly files: Map<string, ReadableItem>;
-  /** Those of them that have a thumbnail, by version: the ids of their items. */
-  readonly pictured: Map<string, string>;
-  /** The versions below each item. */
-  readonly below: Map<string, Set<string>>;
-  /** Those that were asked for and are there. */
-  readonly found: Set<string>;
+/** Looks up the files that are wanted of a drive or a space, and which of them are here. Throws what the server's calls throw. */
+export async function wantedHere(
+  chosen: readonly string[],
+  { drive, files, signal }: Pick<Keeping, 'drive' | 'files'> & Pick<KeepingPorts, 'signal'>,
+): Promise<Keeping> {
+  const wanted = await wantedFiles(chosen, drive, signal);
+  const here = new Set<string>();
+  for (const [version, item] of wanted.files) if (await isHere(item, files)) here.add(version);
+  return { drive, files, wanted, here };
 }
 
 /**
- * Brings what is chosen to this device as it is on the server: what is gone, moved out or replaced is removed, what is
- * missing is fetched, chunk by chunk, and kept once it leads to the root. Gives those of the chosen that are still there.
- * Throws what the server's calls throw, but while files are fetched: where that breaks off, the next time goes on.
+ * Fetches the files that are missing, chunk by chunk, and keeps them once they lead to the root. Where that breaks off, the next time
+ * resumes it.
  */
 export async function keepFiles(
-  chosen: readonly string[],
-  ports: KeepingPorts,
-): Promise<ReadonlySet<string>> {
-  const { files, signal, isOver } = ports;
-  const wanted = await wantedFiles(chosen, ports);
-  for (const version of await files.versions()) {
-    if (!wanted.files.has(version)) await files.remove(version);
-  }
-  const here = new Set<string>();
-  for (const [version, item] of wanted.files) if (await isHere(item, files)) here.add(version);
+  { drive, files, wanted, here }: Keeping,
+  { signal, show, isOver }: KeepingPorts,
+): Promise<OfflineState['trouble']> {
   let trouble: OfflineState['trouble'] = null;
-  const show = () => ports.show({ items: marksOf(wanted, here), size: sizeOf(wanted, here), trouble });
-  show();
+  const ports = { drive, files, signal };
   // A file without its thumbnail is here all the same.
   await keepThumbnails(wanted, ports).catch(() => signal.throwIfAborted());
   for (const [version, item] of wanted.files) {
@@ -68,51 +84,73 @@ export async function keepFiles(
       else break;
       if (trouble === 'full') break;
     }
-    show();
+    show(trouble);
   }
-  show();
-  return wanted.found;
+  return trouble;
 }
 
-/** Bytes of some items with all that is below them. */
-export async function sizeBelow(
-  ids: readonly string[],
-  ports: Pick<KeepingPorts, 'drive' | 'signal'>,
-): Promise<number> {
-  const wanted = await wantedFiles(ids, ports);
-  return sizeOf(wanted, new Set(wanted.files.keys()));
+/** Removes the files that are not wanted any more. */
+export async function removeUnwanted({ files, wanted }: Keeping): Promise<void> {
+  for (const version of await files.versions()) {
+    if (!wanted.files.has(version)) await files.remove(version);
+  }
 }
 
-/** What is chosen, and all below it. */
-async function wantedFiles(
+/** Looks up items with all that is below them. Throws what the server's calls throw. */
+export async function wantedFiles(
   ids: readonly string[],
-  { drive, signal }: Pick<KeepingPorts, 'drive' | 'signal'>,
+  drive: Pick<Read, 'stat' | 'walk'>,
+  signal: AbortSignal,
 ): Promise<Wanted> {
-  const wanted: Wanted = { files: new Map(), pictured: new Map(), below: new Map(), found: new Set() };
+  const files = new Map<string, ReadableItem>();
+  const pictured = new Map<string, string>();
+  const below = new Map<string, Set<string>>();
+  const standing = new Map<OpenedItem, readonly string[]>();
+  const found = new Set<string>();
+  const add = (item: OpenedItem, above: readonly string[]) => {
+    if (item.state !== 'intact') return;
+    if (item.spaceId !== undefined) {
+      standing.set(item, above);
+      below.set(item.id, new Set());
+    }
+    if (item.kind !== 'file' || item.content === null || item.spaceId !== undefined) return;
+    const readable = readableItem(item);
+    files.set(readable.versionId, readable);
+    if (item.hasThumbnail) pictured.set(readable.versionId, item.id);
+    for (const id of above) below.set(id, (below.get(id) ?? new Set()).add(readable.versionId));
+  };
   for (const id of ids) {
-    const item = await drive.stat(id, signal).catch((error: unknown) => {
-      if (isFailure(error, 'not_found')) return null;
-      if (isFailure(error, 'item_damaged')) return 'damaged';
-      throw error;
-    });
-    if (item === null) continue;
+    const item = id === ALL ? null : await drive.stat(id, signal).catch(whetherThere);
+    if (item === 'gone') continue;
     // What does not open here may open for another version: it stays chosen.
-    wanted.found.add(id);
-    if (item === 'damaged' || item.state !== 'intact') continue;
-    wanted.below.set(id, wanted.below.get(id) ?? new Set());
-    if (item.kind === 'file') add(wanted, item, [id]);
-    else for await (const below of drive.walk(id, signal)) add(wanted, below.item, [id, below.item.id]);
+    found.add(id);
+    if (item === 'damaged' || (item !== null && item.state !== 'intact')) continue;
+    below.set(id, below.get(id) ?? new Set());
+    if (item !== null && (item.kind === 'file' || item.spaceId !== undefined)) add(item, [id]);
+    else for await (const each of drive.walk(id, signal)) add(each.item, [id, each.item.id]);
   }
-  return wanted;
+  return { files, pictured, below, standing, found };
 }
 
-/** Adds a file under the items that are shown as here once it is. */
-function add({ files, pictured, below }: Wanted, item: OpenedItem, ids: readonly string[]): void {
-  if (item.state !== 'intact' || item.kind !== 'file' || item.content === null) return;
-  const readable = readableItem(item);
-  files.set(readable.versionId, readable);
-  if (item.hasThumbnail) pictured.set(readable.versionId, item.id);
-  for (const id of ids) below.set(id, (below.get(id) ?? new Set()).add(readable.versionId));
+function whetherThere(error: unknown): 'gone' | 'damaged' {
+  if (isFailure(error, 'not_found')) return 'gone';
+  if (isFailure(error, 'item_damaged')) return 'damaged';
+  throw error;
+}
+
+/** True if all is here of an item and what is below it. */
+export function isWhole({ wanted, here }: Keeping, id: string): boolean {
+  return [...(wanted.below.get(id) ?? [])].every((version) => here.has(version));
+}
+
+/** The bytes of what is here. */
+export function sizeHere({ wanted, here }: Keeping): number {
+  return sizeOf(wanted, (version) => here.has(version));
+}
+
+/** The bytes of what is wanted, or of some versions of it. */
+export function sizeOf({ files }: Wanted, isCounted: (version: string) => boolean = () => true): number {
+  return [...files].reduce((sum, [version, { size }]) => sum + (isCounted(version) ? size : 0), 0);
 }
 
 async function isHere({ versionId, sealedLength: size }: ReadableItem, files: KeptFiles): Promise<boolean> {
@@ -124,10 +162,12 @@ async function isHere({ versionId, sealedLength: size }: ReadableItem, files: Ke
   return true;
 }
 
+type LoadPorts = Pick<Keeping, 'drive' | 'files'> & Pick<KeepingPorts, 'signal'>;
+
 /** Fetches what is missing of a version. Throws `content_mismatch`, and `chunk_tampered` for what leads to another root. */
 async function load(
   { id, versionId, sealedLength: size, root }: ReadableItem,
-  { drive: { api }, files, signal }: KeepingPorts,
+  { drive: { api }, files, signal }: LoadPorts,
 ): Promise<void> {
   const params = { id };
   const query = { version: versionId };
@@ -157,7 +197,7 @@ async function load(
 /** Fetches the thumbnails that are missing. */
 async function keepThumbnails(
   { pictured }: Wanted,
-  { drive: { api }, files, signal }: KeepingPorts,
+  { drive: { api }, files, signal }: LoadPorts,
 ): Promise<void> {
   const ids: string[] = [];
   for (const [version, id] of pictured) if ((await files.thumbnail(version)) === null) ids.push(id);
@@ -168,19 +208,6 @@ async function keepThumbnails(
         await files.write(version_id, 'thumbnail', utf8Encode(encrypted_thumbnail));
     }
   }
-}
-
-function marksOf({ below }: Wanted, here: ReadonlySet<string>): OfflineState['items'] {
-  return new Map(
-    [...below].map(([id, versions]) => [
-      id,
-      [...versions].every((each) => here.has(each)) ? 'here' : 'coming',
-    ]),
-  );
-}
-
-function sizeOf({ files }: Wanted, here: ReadonlySet<string>): number {
-  return [...files].reduce((sum, [version, { size }]) => sum + (here.has(version) ? size : 0), 0);
 }
 
 function isFull(error: unknown): boolean {

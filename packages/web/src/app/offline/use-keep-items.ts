@@ -1,7 +1,7 @@
 import { failed, type IntactItem } from '@coffer/client';
 import { useMutation } from '@tanstack/react-query';
-import { useDrive } from '../../session/drive-context.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
+import { useOwnDrive } from '../../session/space-context.ts';
 
 /**
  * Makes items available offline. Rejects with `room_missing`, and with `replica_not_kept` where this device would not know at
@@ -9,7 +9,7 @@ import { useOfflineFiles } from '../../session/offline-files.ts';
  */
 export function useKeepItems() {
   const files = useOfflineFiles();
-  const { rows } = useDrive();
+  const { rows } = useOwnDrive();
   return useMutation({
     mutationFn: async (items: readonly IntactItem[]) => {
       if ((await rows?.about())?.persistence === 'memory') throw failed('replica_not_kept');

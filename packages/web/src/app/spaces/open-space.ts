@@ -1,4 +1,5 @@
 import {
+  apiDeviceFirst,
   createApiClient,
   type Drive,
   damageOf,
@@ -22,6 +23,7 @@ import { QUICK_KEY } from '../../session/drive-queries.ts';
 import { folderPlace } from '../../session/folder-place.ts';
 import { noticing } from '../../session/noticing.ts';
 import type { OfflineFiles } from '../../session/offline-files.ts';
+import { offlineInSpace } from '../../session/offline-in-space.ts';
 import type { Services } from '../../session/services.tsx';
 import { withinSession } from '../../session/within-session.ts';
 import { ownThumbnails } from '../../thumbnails/own-thumbnails.ts';
@@ -29,6 +31,7 @@ import { ThumbnailLoader } from '../../thumbnails/thumbnail-loader.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
 import { createSaving } from '../create-saving.ts';
 import { createTransfers } from '../create-transfers.ts';
+import { keptOnDevice } from '../kept-on-device.ts';
 import { openDownloads } from '../open-downloads.ts';
 
 /** A space with all that the pages of a drive work with. */
@@ -37,6 +40,8 @@ export interface SpaceParts extends OpenedSpace {
   readonly queryClient: QueryClient;
   readonly transfers: Transfers;
   readonly thumbnails: ThumbnailLoader;
+  /** What this device keeps of it. */
+  readonly offline: OfflineFiles;
 }
 
 export interface OpeningPorts extends Services {
@@ -70,8 +75,9 @@ async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSign
   });
   queryClient.setQueryData(CONFIGURATION_KEY, ports.queryClient.getQueryData(CONFIGURATION_KEY));
   const { drive, keyring } = opened;
-  const transfers = createTransfers({ ...ports, drive, keyring, spaceId }, queryClient);
-  const thumbnails = new ThumbnailLoader(ownThumbnails(drive.api, keyring));
+  const offline = offlineInSpace(ports.offline, spaceId);
+  const transfers = createTransfers({ ...ports, drive, keyring, offline, spaceId }, queryClient);
+  const thumbnails = new ThumbnailLoader(ownThumbnails(drive.api, keyring, keptOnDevice(spaceId)));
   const stop = ports.session.state.subscribe(({ status }) => {
     if (status === 'signed-in') return;
     stop();
@@ -79,7 +85,7 @@ async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSign
     thumbnails.clear();
     queryClient.clear();
   });
-  return { ...opened, queryClient, transfers, thumbnails };
+  return { ...opened, queryClient, transfers, thumbnails, offline };
 }
 
 /** A space, opened once for all pages that show something of it. */
@@ -107,7 +113,8 @@ export function spacePorts(spaceId: string, { session, uploads }: Reaching): Spa
 export function spaceApi(spaceId: string, session: Reaching['session']): SpacePorts['api'] {
   const headers = { [SPACE_HEADER]: spaceId };
   const told = { unauthenticated: () => void session.end() };
-  return noticing(createApiClient({ headers, beforeCall: withinSession(session) }), told);
+  const reached = noticing(createApiClient({ headers, beforeCall: withinSession(session) }), told);
+  return apiDeviceFirst(reached, keptOnDevice(spaceId));
 }
 
 /** Opens the space for which an item stands, if it is the one that this account has put there. Throws as `People.spacesBehind` and `People.open`. */

@@ -7,35 +7,54 @@ import {
   SpaceStores,
 } from '@coffer/client/replica';
 import { tabLocks } from '../../browser/locks.ts';
-import { removeReplica, replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
+import { replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
 import type { Services } from '../../session/services.tsx';
+import { forgetSpace } from './forget-space.ts';
 
 /**
  * The rows of the spaces with members that this browser keeps for who is signed in. They stay for the next start, and go as
- * those of the drive do; see `removeAllRows`.
+ * those of the drive do; see `removeAllRows`. What is shared no more goes with all that this browser keeps of it.
+ *
+ * @param onNews called where one of these spaces has changed, or is gone
  */
-export function spaceStores({ session, away }: Pick<Services, 'session' | 'away'>): RowsOfSpaces {
-  const nameOf = (spaceId: string) => {
+export function spaceStores(
+  { session, away }: Pick<Services, 'session' | 'away'>,
+  onNews: () => void,
+): RowsOfSpaces {
+  const driveOf = () => {
     const state = session.state.getState();
     if (state.status !== 'signed-in') throw failed('keys_locked');
-    return replicaName(state.user.space_id, spaceId);
+    return state.user.space_id;
   };
   const storage: SpaceStorage = {
     async open(spaceId) {
-      const name = nameOf(spaceId);
+      const name = replicaName(driveOf(), spaceId);
       const store = await openAlone(name);
       if (session.state.getState().status === 'signed-in') return store;
       // Somebody has logged out meanwhile.
       await store.remove();
       throw failed('keys_locked');
     },
-    remove: async (spaceId) => removeReplica(nameOf(spaceId)),
+    async remove(spaceId) {
+      await forgetSpace(driveOf(), spaceId);
+      onNews();
+    },
   };
   const stores = new SpaceStores(storage, away);
   session.state.subscribe(({ status }) => {
     if (status !== 'signed-in') void stores.close();
   });
-  return stores;
+  return {
+    of: (space) => stores.of(space),
+    keep: (...asked) => stores.keep(...asked),
+    kept: (spaceId) => stores.kept(spaceId),
+    remove: (spaceId) => stores.remove(spaceId),
+    close: () => stores.close(),
+    follow(standings) {
+      stores.follow(standings);
+      onNews();
+    },
+  };
 }
 
 /** Opens a store for this tab alone, since two that write to one would take each other's rows for lies; another tab has its own in memory. */

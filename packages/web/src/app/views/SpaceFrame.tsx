@@ -13,7 +13,7 @@ import { Banner } from '../../panels/Banner.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import { folderPlace } from '../../session/folder-place.ts';
-import { useOfflineFiles } from '../../session/offline-files.ts';
+import { OfflineFilesContext, useOfflineFiles } from '../../session/offline-files.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext, type SpaceEnding } from '../../session/space-context.ts';
 import { useSpaceSet } from '../../session/space-set-context.ts';
@@ -32,6 +32,11 @@ const SpaceDifferences = lazy(
   ['account'],
   async () =>
     (await import('../../features/account/differences/SpaceDifferencesPage.tsx')).SpaceDifferencesPage,
+);
+
+const OfflineQuestion = lazy(
+  ['files'],
+  async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion,
 );
 
 /** Between two looks at who has the space, whatever changes in it. */
@@ -110,10 +115,11 @@ interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded' | 'de
 function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
   const own = useDrive();
   const outside = useQueryClient();
-  const { fileId, drive, queryClient, transfers, thumbnails } = parts;
+  const { fileId, drive, queryClient, transfers, thumbnails, offline } = parts;
   const { name, role } = useSyncExternalStore(parts.terms.subscribe, parts.terms.now);
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
+  const kept = useStore(offline.state, ({ asked }) => asked);
   const space = useMemo(
     () => ({ spaceId, name, fileId, role, own, outside, ending }),
     [spaceId, name, fileId, role, own, outside, ending],
@@ -132,17 +138,22 @@ function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
     <QueryClientProvider client={queryClient}>
       <DriveContext value={drive}>
         <TransfersContext value={transfers}>
-          <ThumbnailContext value={thumbnails}>
-            <SpaceContext value={space}>
-              {parts.isAsKept === true && (
-                <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
-                  <span role="status">{texts.asKept}</span>
-                </Banner>
-              )}
-              {children}
-              {isAsked && !isOver && <NameQuestionDialog questions={questions} />}
-            </SpaceContext>
-          </ThumbnailContext>
+          <OfflineFilesContext value={offline}>
+            <ThumbnailContext value={thumbnails}>
+              <SpaceContext value={space}>
+                {parts.isAsKept === true && (
+                  <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
+                    <span role="status">{texts.asKept}</span>
+                  </Banner>
+                )}
+                {children}
+                {isAsked && !isOver && <NameQuestionDialog questions={questions} />}
+                {kept !== null && !isOver && (
+                  <OfflineQuestion items={kept} onClose={() => offline.ask(null)} />
+                )}
+              </SpaceContext>
+            </ThumbnailContext>
+          </OfflineFilesContext>
         </TransfersContext>
       </DriveContext>
     </QueryClientProvider>

@@ -89,6 +89,8 @@ const IN_SPACES: ReadonlySet<ItemAction> = new Set([
   'download',
   'downloadZip',
   'saveCopy',
+  'keep',
+  'release',
   'star',
   'unstar',
 ]);
@@ -131,9 +133,9 @@ export function activation(
   return preview !== null && isPreviewable(item) ? 'preview' : 'details';
 }
 
-/** Whether it can be available offline: a finished file, or a folder. */
+/** Whether it can be available offline: a finished file, a folder, or what is shared by itself. */
 export function isKeepable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && (isDownloadable(item) || isOpenable(item)) && item.spaceId === undefined;
+  return isDownloadable(item) || isOpenable(item);
 }
 
 /** How items are downloaded: a file as itself, one directory or several finished files as an archive; null if they cannot be. */

@@ -79,7 +79,7 @@ export function useBrowserState({ folder, isComplete, actions, focusTable }: Bro
       case 'share':
         return isShareable(item) ? overlays.openDialog({ kind: 'share', item, way: 'people' }) : undefined;
       case 'saveCopy':
-        return standsForSpace(item) || isKeepable(item) ? actions.saveCopy(item) : undefined;
+        return isKeepable(item) ? actions.saveCopy(item) : undefined;
       case 'publicLink':
       case 'folderLink':
         return isLinkable(item) ? overlays.openDialog({ kind: 'share', item, way: 'link' }) : undefined;
@@ -260,7 +260,7 @@ export function selectionActions({
         : null,
     onStar: selected.every(isStarrable) ? () => perform(star, selected) : null,
     onDownload: download && (() => perform(download, selected)),
-    onKeep: role === null && selected.every(isKeepable) ? () => perform('keep', selected) : null,
+    onKeep: selected.every(isKeepable) ? () => perform('keep', selected) : null,
     onMove: isChanging && selected.every(isMovable) ? () => perform('move', selected) : null,
     onDelete: isChanging && selected.every(isDeletable) ? () => perform('delete', selected) : null,
   };

@@ -90,7 +90,11 @@ function WhereKept({ rows: { persistence, reason = 'refused' } }: { readonly row
 
 /** How much is available offline, and the way to have none of it here. */
 function OfflineRoom() {
-  const { chosen, size, trouble } = useOfflineState();
+  const { chosen, spaces, size, trouble } = useOfflineState();
+  const count = [chosen, ...Array.from(spaces.values(), (inside) => inside.chosen)].reduce(
+    (sum, each) => sum + each.size,
+    0,
+  );
   const { mutate: releaseAll, isPending, error } = useReleaseAll();
   return (
     <>
@@ -99,11 +103,11 @@ function OfflineRoom() {
         title={texts.offlineFiles}
         text={
           trouble === null
-            ? texts.offlineRoom({ count: chosen.size, size: formatBytes(size) })
+            ? texts.offlineRoom({ count, size: formatBytes(size) })
             : texts.offlineTrouble[trouble]
         }
         action={
-          chosen.size > 0 && (
+          count > 0 && (
             <Button variant="default" loading={isPending} onClick={() => releaseAll()}>
               {texts.offlineRelease}
             </Button>

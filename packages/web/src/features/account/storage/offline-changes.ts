@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useOfflineFiles } from '../../../session/offline-files.ts';
+import { type OfflineFiles, useOfflineFiles } from '../../../session/offline-files.ts';
 import { useServices } from '../../../session/services.tsx';
 import { allowOfflineUse, leaveOfflineUse } from '../../../session/without-server.ts';
 
@@ -9,7 +9,13 @@ export const OFFLINE_USE_KEY = ['offline-use'] as const;
 /** Removes all files from this device; the drive has them still. */
 export function useReleaseAll() {
   const files = useOfflineFiles();
-  return useMutation({ mutationFn: () => files.release([...files.state.getState().chosen]) });
+  return useMutation({ mutationFn: () => releaseAll(files) });
+}
+
+async function releaseAll(files: OfflineFiles): Promise<void> {
+  const { chosen, spaces } = files.state.getState();
+  for (const [spaceId, inside] of spaces) await files.release([...inside.chosen], spaceId);
+  await files.release([...chosen]);
 }
 
 /** Lets this device open the drive without the server, or no longer. */
@@ -20,7 +26,7 @@ export function useSetOfflineUse() {
   return useMutation({
     mutationFn: async (isOn: boolean) => {
       if (!isOn) {
-        await files.release([...files.state.getState().chosen]);
+        await releaseAll(files);
         return leaveOfflineUse();
       }
       allowOfflineUse();

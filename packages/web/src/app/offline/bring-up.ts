@@ -1,0 +1,236 @@
+import {
+  type Drive,
+  isFailure,
+  type MountedSpace,
+  type OpenedItem,
+  type OpenedSpace,
+  type Store,
+  type WritableStore,
+} from '@coffer/client';
+import { openKeptFiles } from '../../download-protocol/kept-files.ts';
+import {
+  removeKeptFiles,
+  removeKeptFilesOf,
+  spacesWithKeptFiles,
+} from '../../download-protocol/kept-places.ts';
+import { type ChosenItems, changeChosenItems, chosenIn, chosenItems } from '../../session/chosen-items.ts';
+import type { OfflineState } from '../../session/offline-files.ts';
+import { isUsedOffline } from '../../session/offline-use.ts';
+import { ALL, isWhole, type Keeping, keepFiles, removeUnwanted, sizeHere, wantedHere } from './keep-files.ts';
+
+type Read = Keeping['drive'];
+
+export interface Round {
+  readonly drive: Read & { readonly people: Pick<Drive['people'], 'mounts'> };
+  readonly away: Pick<Store<boolean>, 'getState'>;
+  readonly state: WritableStore<OfflineState>;
+  readonly driveId: string;
+  readonly signal: AbortSignal;
+  /** Opens another space, as the pages do. Throws as `People.open`. */
+  open(spaceId: string): Promise<Pick<OpenedSpace, 'isAsKept'> & { readonly drive: Read }>;
+  /** Removes all that this browser keeps of a space that is shared no more. */
+  forget(spaceId: string): Promise<void>;
+  /** Anyone who asks for a round from here on wants another one. */
+  begin(): void;
+  isOver(): boolean;
+}
+
+/**
+ * Shows what is chosen, and brings it to this device where the server answers: what is gone, moved out or replaced is removed, what is
+ * missing is fetched. A space that cannot be opened now keeps all that is here of it. Throws what the server's calls throw.
+ */
+export async function bringUp(round: Round): Promise<void> {
+  const { drive, away, state, driveId, signal, begin, isOver } = round;
+  const change = (changed: Partial<OfflineState>) => state.setState({ ...state.getState(), ...changed });
+  begin();
+  const kept = await chosenItems(driveId);
+  const inSpaces = Object.entries(kept.spaces ?? {});
+  change({ ...shownOf(kept), trouble: null });
+  if (kept.chosen.length + inSpaces.length === 0) return removeKeptFiles(null);
+  if (away.getState()) return;
+
+  const own = await wantedHere(kept.chosen, { drive, files: await openKeptFiles(driveId), signal });
+  const mounts = own.wanted.standing.size + inSpaces.length === 0 ? [] : await mountsOf(round);
+  const spaces = await openAll(wishesFor(own, kept, mounts), mounts, round);
+  const shown = () => stateOf({ kept, own, mounts, spaces });
+  for (const spaceId of spaces.ended) await round.forget(spaceId);
+  for (const spaceId of await spacesWithKeptFiles(driveId)) {
+    if (!spaces.keepings.has(spaceId) && !isWanted(spaceId, kept, own))
+      await removeKeptFilesOf(driveId, spaceId);
+  }
+  let trouble: OfflineState['trouble'] = null;
+  const all = [own, ...spaces.keepings.values()];
+  for (const each of all) await removeUnwanted(each);
+  change(shown());
+  for (const each of all) {
+    const show = (now: OfflineState['trouble']) => change({ ...shown(), trouble: now ?? trouble });
+    trouble = (await keepFiles(each, { signal, show, isOver })) ?? trouble;
+  }
+  change({ ...shown(), trouble });
+  signal.throwIfAborted();
+  if (!isUsedOffline()) return;
+  await changeChosenItems(driveId, (now) => {
+    const next = choiceAfter(now, { kept, own, mounts, spaces });
+    change(chosenOf(next));
+    return next;
+  });
+}
+
+/** What represents spaces in the drive, as the account has sealed it; null where that is not believed now. */
+async function mountsOf({ drive, signal }: Round): Promise<readonly MountedSpace[] | null> {
+  try {
+    return await drive.people.mounts(signal);
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+type Mounts = readonly MountedSpace[] | null;
+
+/** The space that an item represents, if it is the one that this account has put there. */
+function spaceBehind({ id, spaceId }: Pick<OpenedItem, 'id' | 'spaceId'>, mounts: Mounts) {
+  return mounts?.find((each) => each.itemId === id && each.spaceId === spaceId);
+}
+
+/** What is wanted of each space: what was chosen in it, and all of it where something above it was chosen. */
+function wishesFor(own: Keeping, kept: ChosenItems, mounts: Mounts): ReadonlyMap<string, readonly string[]> {
+  const wishes = new Map<string, readonly string[]>();
+  for (const [spaceId, { chosen }] of Object.entries(kept.spaces ?? {})) {
+    if (chosen.length > 0) wishes.set(spaceId, chosen);
+  }
+  for (const item of own.wanted.standing.keys()) {
+    const behind = spaceBehind(item, mounts);
+    if (behind === undefined) continue;
+    wishes.set(behind.spaceId, [...(wishes.get(behind.spaceId) ?? []), behind.fileId ?? ALL]);
+  }
+  return wishes;
+}
+
+/** True if something of a space was wanted when this device looked last, and may be still. */
+function isWanted(spaceId: string, kept: ChosenItems, own: Keeping): boolean {
+  const { chosen, by } = chosenIn(kept, spaceId);
+  if (chosen.length > 0) return true;
+  return by !== undefined && (own.wanted.found.has(by) || own.wanted.below.has(by));
+}
+
+interface OpenedSpaces {
+  readonly keepings: ReadonlyMap<string, Keeping>;
+  /** Those that are shared no more. What is in neither cannot be opened now. */
+  readonly ended: ReadonlySet<string>;
+}
+
+async function openAll(
+  wishes: ReadonlyMap<string, readonly string[]>,
+  mounts: Mounts,
+  { open, driveId, signal }: Round,
+): Promise<OpenedSpaces> {
+  const keepings = new Map<string, Keeping>();
+  const ended = new Set<string>();
+  for (const [spaceId, chosen] of wishes) {
+    if (mounts?.every((each) => each.spaceId !== spaceId) === true) {
+      // It was left, or is a folder of the drive again.
+      ended.add(spaceId);
+      continue;
+    }
+    try {
+      const { drive, isAsKept } = await open(spaceId);
+      if (isAsKept === true) continue;
+      const files = await openKeptFiles(driveId, spaceId);
+      keepings.set(spaceId, await wantedHere(chosen, { drive, files, signal }));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isFailure(error, 'share_ended')) ended.add(spaceId);
+    }
+  }
+  return { keepings, ended };
+}
+
+interface Looked {
+  /** As it was chosen. */
+  readonly kept: ChosenItems;
+  readonly own: Keeping;
+  readonly mounts: Mounts;
+  readonly spaces: OpenedSpaces;
+}
+
+/** How it stood when this device looked last. */
+function shownOf(kept: ChosenItems): Pick<OfflineState, 'chosen' | 'items' | 'size' | 'spaces'> {
+  const marks = ({ chosen, here }: Pick<ChosenItems, 'chosen' | 'here'>): OfflineState['items'] => {
+    const isHere = new Set(here);
+    return new Map([...chosen, ...here].map((id) => [id, isHere.has(id) ? 'here' : 'coming']));
+  };
+  const inSpaces = Object.entries(kept.spaces ?? {});
+  return {
+    ...chosenOf(kept),
+    items: marks(kept),
+    size: inSpaces.reduce((sum, [, { size }]) => sum + size, kept.size),
+    spaces: new Map(inSpaces.map(([id, each]) => [id, { chosen: new Set(each.chosen), items: marks(each) }])),
+  };
+}
+
+const chosenOf = ({ chosen }: ChosenItems) => ({ chosen: new Set(chosen) });
+
+/** How it stands now; of a space that is not open, how it stood. */
+function stateOf({ kept, own, mounts, spaces }: Looked): Pick<OfflineState, 'items' | 'size' | 'spaces'> {
+  const before = shownOf(kept);
+  const inSpaces = new Map(before.spaces);
+  let size = sizeHere(own);
+  for (const [id, { size: was }] of Object.entries(kept.spaces ?? {})) {
+    if (spaces.ended.has(id)) inSpaces.delete(id);
+    else if (!spaces.keepings.has(id)) size += was;
+  }
+  for (const [id, keeping] of spaces.keepings) {
+    size += sizeHere(keeping);
+    inSpaces.set(id, { chosen: new Set(chosenIn(kept, id).chosen), items: marksOf(keeping) });
+  }
+  const waiting = new Set<string>();
+  for (const [item, above] of own.wanted.standing) {
+    const behind = spaceBehind(item, mounts);
+    const keeping = behind && spaces.keepings.get(behind.spaceId);
+    const isHere =
+      keeping === undefined ? before.items.get(item.id) === 'here' : isWhole(keeping, behind?.fileId ?? ALL);
+    if (!isHere) for (const id of [...above, item.id]) waiting.add(id);
+  }
+  return { items: marksOf(own, waiting), size, spaces: inSpaces };
+}
+
+function marksOf(keeping: Keeping, waiting?: ReadonlySet<string>): OfflineState['items'] {
+  const ids = [...keeping.wanted.below.keys()].filter((id) => id !== ALL);
+  return new Map(
+    ids.map((id) => [id, waiting?.has(id) !== true && isWhole(keeping, id) ? 'here' : 'coming']),
+  );
+}
+
+/** What stays chosen: what is still there, and what was chosen meanwhile; what is here now. */
+function choiceAfter(now: ChosenItems, looked: Looked): ChosenItems {
+  const { kept, own, mounts, spaces } = looked;
+  const { items, spaces: shown } = stateOf(looked);
+  const behind = new Map<string, string>();
+  for (const item of own.wanted.standing.keys()) {
+    const space = spaceBehind(item, mounts);
+    if (space !== undefined) behind.set(space.spaceId, space.itemId);
+  }
+  const over = new Set([...spaces.ended].map((id) => behind.get(id)));
+  const chosen = left(now.chosen, kept.chosen, own).filter((id) => !over.has(id));
+  const inSpaces = { ...now.spaces };
+  for (const spaceId of Object.keys(inSpaces)) {
+    if (spaces.ended.has(spaceId) || !isWanted(spaceId, now, own)) delete inSpaces[spaceId];
+  }
+  for (const [spaceId, keeping] of spaces.keepings) {
+    const was = chosenIn(now, spaceId);
+    const stays = left(was.chosen, chosenIn(kept, spaceId).chosen, keeping);
+    const by = behind.get(spaceId);
+    const here = hereIn(shown.get(spaceId)?.items ?? new Map());
+    delete inSpaces[spaceId];
+    if (stays.length > 0 || by !== undefined)
+      inSpaces[spaceId] = { ...was, chosen: stays, here, size: sizeHere(keeping), by };
+  }
+  return { ...now, chosen, here: hereIn(items), size: sizeHere(own), spaces: inSpaces };
+}
+
+const left = (now: readonly string[], before: readonly string[], { wanted }: Keeping) =>
+  now.filter((id) => wanted.found.has(id) || !before.includes(id));
+
+const hereIn = (items: OfflineState['items']): string[] =>
+  [...items].flatMap(([id, mark]) => (mark === 'here' ? [id] : []));
