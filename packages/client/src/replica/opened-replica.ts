@@ -4,6 +4,8 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import type { NamedHere, OpenedPage, PageWanted } from '../tree/read-rows.ts';
 import { type Columns, packColumns, unpackColumns } from './columns.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { isNextToRows } from './next-to-rows.ts';
 import {
   entryOf,
   OpenedBlocks,
@@ -247,7 +249,10 @@ export class OpenedReplica {
   async #blocksOf(directoryId: string | null, { parents }: ReplicaPlace): Promise<OpenedBlocks> {
     const { spaceId, store } = this.#replica;
     const [key, hashes] = await Promise.all([this.#namesKey(), this.#replica.hashes()]);
-    return OpenedBlocks.of({ store, spaceId, parentId: directoryId ?? spaceId, key, hashes, parents });
+    const parentId = directoryId ?? spaceId;
+    // Of a directory with the id of what is kept next to the rows, nothing that was opened is kept.
+    const own = isNextToRows(parentId) ? createMemoryStore() : store;
+    return OpenedBlocks.of({ store: own, spaceId, parentId, key, hashes, parents });
   }
 
   #namesKey(): Promise<OpenedNamesKey> {

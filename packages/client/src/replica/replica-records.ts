@@ -20,6 +20,7 @@ import type { OwnedShown, RowsHere } from '../space/proofs-here.ts';
 import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../space/proven-space.ts';
 import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
+import { LINKS, OPENING, OWNED } from './next-to-rows.ts';
 import { isShown, type Replica } from './replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import type { ChildrenOptions } from './row-page.ts';
@@ -145,12 +146,6 @@ export async function trashIn(replica: Replica): Promise<TrashListing | null> {
   };
 }
 
-/** Under no directory: the links of the drive. */
-const LINKS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** Under no directory: the rows that only the owner changes. */
-const OWNED = 'ffffffff-ffff-ffff-ffff-fffffffffffd';
-
 const ownedRows = spaceProofs.shape.owned;
 
 /** The links that were kept last; null where none were. They are as sealed as the server told them, and as proven as when they were kept. */
@@ -173,9 +168,6 @@ export async function keepLinks({ store }: Replica, links: readonly Link[]): Pro
   const sealed = new TextEncoder().encode(JSON.stringify(links));
   await store.writeBlocks(LINKS, { clear: true, put: [{ part: 0, number: 0, sealed }] });
 }
-
-/** Under no directory: how the space was opened last. */
-const OPENING = 'ffffffff-ffff-ffff-ffff-fffffffffffe';
 
 /** How the space was opened last, sealed; null where nobody has kept that. */
 export async function keptOpening(store: Pick<ReplicaStore, 'blocks'>): Promise<Bytes | null> {
