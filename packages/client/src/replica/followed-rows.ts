@@ -153,10 +153,19 @@ async function rowChanges(
   const changes: RowChange[] = [];
   for (const id of new Set([...removed, ...put.keys()])) {
     const kept = await store.row(id);
-    const before = kept && canonicalOfBytes(readSigned(kept));
+    const before = kept && readable(kept);
     changes.push({ before, after: put.get(id) ?? null });
   }
   return changes;
+}
+
+/** A row that the store has; null of one that the device has damaged, of which nothing is known. */
+function readable(kept: Uint8Array): CanonicalItem | null {
+  try {
+    return canonicalOfBytes(readSigned(kept));
+  } catch {
+    return null;
+  }
 }
 
 interface KnownVersion {

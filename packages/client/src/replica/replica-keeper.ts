@@ -93,7 +93,7 @@ export class ReplicaKeeper {
       if (!mayStartAgain || !isFailure(error, 'changes_too_old')) throw error;
       // That anything is too old is the server's word: it has to show a head first.
       await this.#ports.source.digests({}, signal);
-      this.#loadAnew();
+      this.loadAnew();
       await this.bringUp(signal, false);
     }
   }
@@ -121,8 +121,8 @@ export class ReplicaKeeper {
     this.#tell();
   }
 
-  /** All is loaded again, over what is there: a row goes where a proven node stands in the place of its own. */
-  #loadAnew(): void {
+  /** Has all loaded again, over what is there: a row goes where a proven node stands in the place of its own. */
+  loadAnew(): void {
     this.#standing = { ...this.#standing, digest: null, loadedNodes: 0 };
     this.#tell();
   }
@@ -305,7 +305,7 @@ export class ReplicaKeeper {
   async #repair(signal: AbortSignal): Promise<void> {
     const { spaceId, source } = this.#ports;
     const nodes = await this.#differing(signal);
-    if (nodes.length > MOST_REPAIRED) return this.#loadAnew();
+    if (nodes.length > MOST_REPAIRED) return this.loadAnew();
     for (const node of nodes) {
       const page = await source.rows({ from: node, until: node + 1 }, signal);
       const believed = believedOf(page, page.digest);

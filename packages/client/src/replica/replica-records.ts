@@ -28,15 +28,14 @@ import { type ListedRow, readListed } from './rows.ts';
 
 /**
  * An item as `itemMetadata` tells it. Null where the server has to be asked: rows were never loaded, or the item is
- * not there, or in the trash.
+ * not there, in the trash, or nothing that it could tell.
  */
 export async function recordIn(replica: Replica, id: string): Promise<ItemDetails | null> {
   const row = await shownRow(replica, id);
   const above = row === null ? null : await replica.ancestors(id);
   if (row === null || above === null || !above.every(isShown)) return null;
   const uploaded_chunks = Array.from({ length: row.chunks }, (_, index) => index);
-  // What is damaged on the device does not pass.
-  return itemDetails.parse({ ...row, uploaded_chunks });
+  return itemDetails.safeParse({ ...row, uploaded_chunks }).data ?? null;
 }
 
 /** The directories in a directory as `listItems` tells them; null is the top. Null as for `Replica.place`. */

@@ -107,14 +107,22 @@ export class Replica {
     return this.#inTurn(() => this.#open(this.#options.open));
   }
 
-  /** Loads all again, where what the store has cannot be read. To be called by who writes to it alone. */
+  /**
+   * Loads all again, where what the store has cannot be read. To be called by who writes to it alone. Of a space with members
+   * what is here stays until it is replaced: what may go of it is known by it.
+   */
   loadAgain(signal: AbortSignal): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#store.clear().catch(() => undefined);
-      this.#keeper = null;
-      await this.refresh().catch(() => undefined);
+      if (this.#options.follow === undefined) await this.#clear();
+      else (await this.#kept()).loadAnew();
       await this.#bringUp(signal);
     });
+  }
+
+  async #clear(): Promise<void> {
+    await this.#store.clear().catch(() => undefined);
+    this.#keeper = null;
+    await this.refresh().catch(() => undefined);
   }
 
   /** Looks again at what the store has, where another tab writes it. */

@@ -1,50 +1,14 @@
-import { DIGEST_NODES } from '@coffer/contract';
-import { DigestTree, toHex } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { followRows } from '../../src/replica/followed-rows.ts';
 import { createMemoryStore } from '../../src/replica/memory-store.ts';
-import { hashRows } from '../../src/replica/proven-rows.ts';
 import { Replica } from '../../src/replica/replica.ts';
-import type { ReplicaSource } from '../../src/replica/replica-source.ts';
+import { recordIn } from '../../src/replica/replica-records.ts';
 import type { OpenStore } from '../../src/replica/replica-store.ts';
-import { bucketHashes, byNode } from '../../src/replica/row-hashes.ts';
-import type { SignedRow } from '../../src/rows/space-row.ts';
 import { aRow, SPACE_ID, signedRow } from '../support/rows.ts';
+import { type Shown, sourceOf } from '../support/shown-space.ts';
 
 const DIRECTORY = signedRow(aRow().directory);
 const FILE = signedRow(aRow().file);
-
-/** A space as its newest head has it. */
-interface Shown {
-  readonly revision: number;
-  readonly rows: readonly SignedRow[];
-  /** The ids of the rows that are left out since the revision before. */
-  readonly removed: readonly string[];
-  readonly removedRows: number;
-}
-
-async function digestOf(rows: readonly SignedRow[]): Promise<string> {
-  const tree = new DigestTree();
-  const { hashed } = await hashRows(SPACE_ID, rows);
-  await tree.update(await bucketHashes(byNode(hashed)));
-  return toHex(await tree.digest());
-}
-
-/** Shows no rows by their nodes, so that all come as changes. */
-function sourceOf({ revision, rows, removed, removedRows }: Shown): ReplicaSource {
-  const counted = { removedRows, decidedAt: null };
-  return {
-    async rows() {
-      const nothing = { items: [], nodes: [], until: DIGEST_NODES, believed: null };
-      return { ...nothing, revision: 0, digest: await digestOf([]), counted: { ...counted, removedRows: 0 } };
-    },
-    async *changes() {
-      const digest = await digestOf(rows);
-      yield { items: [...rows], removed: [...removed], revision, digest, believed: digest, counted };
-    },
-    digests: () => Promise.reject(new Error('Nothing is compared')),
-  } as unknown as ReplicaSource;
-}
 
 /** A store that is there at the next start. */
 function keptStore(): OpenStore {
@@ -72,6 +36,25 @@ describe('A device that starts again with the rows of a space with members', () 
     const replica = await started(open, SECOND);
     expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [FILE.id] });
     expect(await replica.item(FILE.id)).not.toBeNull();
+  });
+
+  it('misses them also where all is loaded again meanwhile', async () => {
+    const open = keptStore();
+    await started(open, FIRST);
+    const source = sourceOf(SECOND);
+    const replica = await Replica.open({ spaceId: SPACE_ID, source, open, follow: followRows });
+    const lied = replica.loadAgain(new AbortController().signal);
+    await expect(lied).rejects.toMatchObject({ failure: { code: 'space_lied' } });
+    expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [FILE.id] });
+    expect(await replica.item(FILE.id)).not.toBeNull();
+  });
+
+  it('takes a row that no server would tell for no damage', async () => {
+    const odd = signedRow({ ...aRow().directory, id: '00000000-0000-0000-0000-00000000abcd' });
+    const replica = await started(keptStore(), { ...FIRST, rows: [DIRECTORY, FILE, odd] });
+    expect(await replica.item(odd.id)).not.toBeNull();
+    expect(await recordIn(replica, odd.id)).toBeNull();
+    expect(await recordIn(replica, DIRECTORY.id)).toMatchObject({ id: DIRECTORY.id });
   });
 
   it('takes in what the owner has counted', async () => {
