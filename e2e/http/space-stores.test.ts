@@ -1,6 +1,6 @@
-import { cookieFetch, createStore, Drive, headMemory, rowsOfSpaces } from '@coffer/client';
+import { cookieFetch, createStore, Drive, headMemory, rowsOfSpaces, systemClock } from '@coffer/client';
 import { createMemoryStore, type ReplicaStore, SpaceStores } from '@coffer/client/replica';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
@@ -41,6 +41,8 @@ async function sharedFolder() {
   const storage = keptStores();
   const heads = headMemory();
   const away = createStore(false);
+  /** How far the clock of Bob's device is ahead. */
+  const ahead = { ms: 0 };
   /** Bob's device starts. */
   async function start() {
     const inSession = cookieFetch();
@@ -51,8 +53,9 @@ async function sharedFolder() {
       if (call !== undefined) calls.push(`${init?.method ?? 'GET'} ${call}`);
       return inSession(input, init);
     };
+    const clock = { ...systemClock, now: () => systemClock.now() + ahead.ms };
     const stores = new SpaceStores(storage, away);
-    const drive = Drive.connect(server.url, { fetch: send, heads, stores });
+    const drive = Drive.connect(server.url, { fetch: send, heads, stores, clock });
     await drive.login(bobs);
     return { drive, stores };
   }
@@ -65,8 +68,14 @@ async function sharedFolder() {
     const { spaces } = await ada.api.call('listSpaces', { query: {} });
     return spaces.filter(({ id }) => id === spaceId);
   };
-  return { ada, family, bobs, spaceId, calls, storage, start, open, names, told, away };
+  return { ada, family, bobs, spaceId, calls, storage, start, open, names, told, away, ahead };
 }
+
+/** Where it is kept how a space was opened last. */
+const OPENING = 'ffffffff-ffff-ffff-ffff-fffffffffffe';
+
+/** That, sealed. */
+const keptOf = async (store?: ReplicaStore) => (await store?.blocks(OPENING))?.[0]?.sealed;
 
 describe('The rows of a shared folder', () => {
   it('are loaded once, however often it is opened, and not again at the next start', async () => {
@@ -162,6 +171,64 @@ describe('The rows of a shared folder', () => {
     await expect(next.drive.people.open(spaceId)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
     away.setState(true);
     expect(await next.stores.kept(spaceId)).toBeNull();
+  });
+
+  it('are loaded over what is there where the device has damaged one of them', async () => {
+    const { start, open, names, storage, spaceId, calls } = await sharedFolder();
+    const { drive } = await start();
+    const opened = await open(drive);
+    expect(await names(opened)).toEqual(['a.txt']);
+    const { id } = await opened.stat('/a.txt');
+    const store = storage.kept.get(spaceId);
+    const standing = await store?.standing();
+    if (store === undefined || standing == null) throw new Error('Nothing is kept');
+    const damaged = { id, rank: 1, parentId: spaceId, packed: new Uint8Array(40), isTrashed: false };
+    await store.write({ removed: [id], put: [damaged], hashes: new Map(), standing });
+    const cleared = vi.spyOn(store, 'clear');
+    calls.length = 0;
+    expect(await opened.stat(id)).toMatchObject({ name: 'a.txt' });
+    expect(await names(opened)).toEqual(['a.txt']);
+    expect(calls).toContain('GET rows');
+    expect(cleared).not.toHaveBeenCalled();
+    expect((await store.standing())?.followed).toEqual(standing.followed);
+  });
+
+  it('open without a server by the keys that their owner has given since', async () => {
+    const { ada, family, start, names, away, spaceId, storage } = await sharedFolder();
+    const carol = testDrive(server.url);
+    const carols = await newPerson(carol);
+    await carol.people.begin();
+    await ada.people.share('/Family', carols, 'viewer');
+    const { drive } = await start();
+    const opened = (await drive.people.open(spaceId)).drive;
+    expect(await names(opened)).toEqual(['a.txt']);
+    const keptAtFirst = await keptOf(storage.kept.get(spaceId));
+    const share = (await ada.people.shares('/Family')).find(({ email }) => email === carols.email);
+    await ada.people.takeBack('/Family', share?.id ?? '');
+    await family.write('/new.txt', 'after');
+    expect(await names(opened)).toEqual(['a.txt', 'new.txt']);
+    await expect.poll(() => keptOf(storage.kept.get(spaceId))).not.toEqual(keptAtFirst);
+    await drive.lock();
+    const next = await start();
+    away.setState(true);
+    const kept = await next.drive.people.open(spaceId);
+    expect(await names(kept.drive)).toEqual(['a.txt', 'new.txt']);
+  });
+
+  it('do not open without a server once the membership has expired', async () => {
+    const { ada, bobs, start, away, spaceId, ahead } = await sharedFolder();
+    const expiresAt = Math.floor(Date.now() / 1_000) + 3_600;
+    await ada.people.share('/Family', bobs, 'editor', { expiresAt });
+    const { drive } = await start();
+    const opened = await drive.people.open(spaceId);
+    await opened.drive.list();
+    await drive.lock();
+    const next = await start();
+    away.setState(true);
+    expect((await next.drive.people.open(spaceId)).isAsKept).toBe(true);
+    ahead.ms = 3_601_000;
+    const nobodyWaits = AbortSignal.timeout(200);
+    await expect(next.drive.people.open(spaceId, nobodyWaits)).rejects.toThrow();
   });
 
   it('are closed with the keys', async () => {

@@ -1,3 +1,4 @@
+import type { KnownHead } from '@coffer/crypto';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
@@ -9,6 +10,7 @@ import {
   endingCalls,
   followingKeyring,
   type KeysAtHead,
+  ownersPartOf,
   type SpaceTerms,
 } from '../people/following-keys.ts';
 import { type KeptOpening, openAsKept, sealOpening } from '../people/kept-opening.ts';
@@ -61,16 +63,16 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
       const terms = { name, role: 'owner' } as const;
       const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
       const fileId = keys.root.file_id;
-      void keep({ ...terms, fileId, root: { spaceId, keys } }, ports).catch(ignore);
+      keep({ ...terms, fileId, root: { spaceId, keys } }, rows.newest, ports);
       return { ...terms, fileId, ...inside };
     }
     const opened = await openFollowed(spaceId, ports, options(signal)).catch(async (error: unknown) => {
       if (isFailure(error, 'share_ended')) await removeRows(spaceId);
       throw error;
     });
-    const { name, fileId, role, root } = opened;
+    const { name, fileId, role } = opened;
     const inside = await driveOf({ ...opened, spaceId, terms: { name, role } });
-    void keep({ name, fileId, role, root }, ports).catch(ignore);
+    keep(opened, opened.newest, ports);
     return { name, fileId, role, ...inside };
   }
 
@@ -123,9 +125,14 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   };
 }
 
-/** Keeps how a space was opened, with its rows. */
-async function keep(opening: KeptOpening, ports: Pick<PartPorts, 'keyring' | 'stores'>): Promise<void> {
-  await ports.stores?.keep(opening.root.spaceId, await sealOpening(opening, ports));
+/** Keeps how a space was opened, with its rows. Nobody waits for it. */
+function keep(
+  { name, fileId, role, root }: Omit<KeptOpening, 'at'>,
+  newest: KnownHead,
+  ports: Pick<PartPorts, 'keyring' | 'stores'>,
+): void {
+  const sealed = sealOpening({ name, fileId, role, root, at: ownersPartOf(newest) }, ports);
+  sealed.then((opening) => ports.stores?.keep(root.spaceId, opening)).catch(ignore);
 }
 
 interface OpenedKeys extends KeysAtHead {
@@ -146,20 +153,32 @@ async function driveIn(
   const given = await inSpace(spaceId);
   const isMine = opening.role === 'owner';
   const terms = changingTerms(opening);
-  const isThere = () => isShared(spaceId, ports, options());
+  const forget = () => void stores?.remove(spaceId).catch(ignore);
+  const isThere = async () => {
+    const isIt = await isShared(spaceId, ports, options());
+    if (!isIt) forget();
+    return isIt;
+  };
   const reached = isMine ? given : { ...given, api: endingCalls(given.api, isThere) };
   const keyring: Keyring = followingKeyring(first, {
     async reopen() {
       // Whoever changes the drive at this moment may be waiting for this.
       const reading = { ...ports, writer: new SpaceWriter({ ...ports, rows: ports.rows }) };
       if (!isMine) {
-        const shared = await openShared(spaceId, reading, options());
+        const shared = await openShared(spaceId, reading, options()).catch((error: unknown) => {
+          if (isFailure(error, 'share_ended')) forget();
+          throw error;
+        });
         terms.set({ name: shared.name, role: shared.role });
+        keep(shared, shared.newest, ports);
         return shared;
       }
       const own = await openOwn(spaceId, reading, options());
-      terms.set({ name: own.name, role: 'owner' });
-      return { keyring: own.keyring, newest: own.rows.newest };
+      const now = { name: own.name, role: 'owner' } as const;
+      terms.set(now);
+      const { newest } = own.rows;
+      keep({ ...now, fileId: own.keys.root.file_id, root: { spaceId, keys: own.keys } }, newest, ports);
+      return { keyring: own.keyring, newest };
     },
   });
   const look = async (signal = notCancelled()) => {

@@ -12,10 +12,16 @@ export interface KeysAtHead {
 }
 
 /** As much of a head as tells whether its owner has changed keys or members since another one. */
-type OwnersPart = Pick<
+export type OwnersPart = Pick<
   KnownHead['head'],
   'revision' | 'epoch' | 'ownersDigest' | 'ownerFingerprint' | 'nextFingerprint'
 >;
+
+/** That part of a head. */
+export function ownersPartOf({ head }: KnownHead): OwnersPart {
+  const { revision, epoch, ownersDigest, ownerFingerprint, nextFingerprint } = head;
+  return { revision, epoch, ownersDigest, ownerFingerprint, nextFingerprint };
+}
 
 /**
  * The keyring of a space that stays open while its owner changes members or keys: the first head by which they have does not come through
