@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Homes } from '../../packages/cli/src/webdav/files/homes.ts';
+import { LocalFiles } from '../../packages/cli/src/webdav/files/local-files.ts';
+import { Nodes } from '../../packages/cli/src/webdav/files/nodes.ts';
 import { serveWebdav, type WebdavServer } from '../../packages/cli/src/webdav/serve-webdav.ts';
 import type { TestDrive } from '../support/test-drive.ts';
 import { workerServer } from '../support/worker-server.ts';
@@ -29,6 +32,9 @@ beforeAll(async () => {
   await bob.write('/Theirs/hills.txt', 'hills');
   const shared = await bob.people.share('/Theirs', people.ada, 'viewer');
   await ada.people.accept(shared.spaceId, { directory: '/Home' });
+  await bob.write('/report.txt', 'report');
+  const report = await bob.people.share('/report.txt', people.ada, 'viewer');
+  await ada.people.accept(report.spaceId);
   await eve.login(people.ada);
   family = (await eve.people.open(spaceId)).drive as TestDrive;
   theirs = (await bob.people.open(shared.spaceId)).drive as TestDrive;
@@ -42,7 +48,7 @@ const textOf = async (drive: TestDrive, path: string) => Buffer.from(await drive
 
 describe('What is shared, over WebDAV', () => {
   it('is where it is in the drive, and is read', async () => {
-    expect(await dav.names('/')).toEqual(['Home', 'letter.txt']);
+    expect(await dav.names('/')).toEqual(['Home', 'letter.txt', 'report.txt']);
     expect(await dav.names('/Home')).toEqual(['Family', 'Own', 'Theirs']);
     expect(await dav.names('/Home/Family/Trips')).toEqual(['beach.txt']);
     expect(await read('/Home/Family/Trips/beach.txt')).toBe('beach');
@@ -75,6 +81,19 @@ describe('What is shared, over WebDAV', () => {
     expect(await dav.status('PUT', '/Home/Theirs/mine.txt', {}, 'mine')).toBe(403);
   });
 
+  it('is looked into where it is, also while it is seen elsewhere and something else is in its place', async () => {
+    const local = new LocalFiles();
+    const nodes = new Nodes(new Homes(ada, Date.now), local);
+    const trips = await nodes.find(['Home', 'Family', 'Trips']);
+    if (trips?.place !== 'drive' || trips.item === null) throw new Error('It is not there');
+    const { item, home, path: from } = trips;
+    await local.park(['Home', 'Family', '.fuse_hidden1'], { item, home, from });
+    local.replaced(from);
+    const parked = await nodes.find(['Home', 'Family', '.fuse_hidden1']);
+    const inside = parked === null ? [] : await nodes.children(parked);
+    expect(inside.map(({ path }) => path.at(-1))).toEqual(['beach.txt']);
+  });
+
   it('is renamed and moved itself, but nothing moves in or out of it, and it is not removed', async () => {
     expect(await dav.move('/letter.txt', '/Home/note.txt')).toBe(201);
     expect(await dav.move('/Home/Theirs', '/Home/Own/Bobs')).toBe(201);
@@ -95,6 +114,14 @@ describe('What is shared, over WebDAV', () => {
     await bob.people.takeBack('/Theirs', share?.id ?? '');
     const listed = () => dav.status('PROPFIND', '/Home/Own/Bobs', { depth: '1' });
     await expect.poll(listed, { timeout: 15_000 }).toBe(404);
+    expect(await dav.names('/Home/Own')).toContain('mine.txt');
+  });
+
+  it('keeps nobody from their own once a file is not shared any more', async () => {
+    const [share] = await bob.people.shares('/report.txt');
+    await bob.people.takeBack('/report.txt', share?.id ?? '');
+    await expect.poll(() => read('/report.txt'), { timeout: 15_000 }).not.toBe('report');
+    expect(await dav.names('/')).toEqual(expect.arrayContaining(['Home', 'report.txt']));
     expect(await dav.names('/Home/Own')).toContain('mine.txt');
   });
 });

@@ -1,4 +1,4 @@
-import type { Drive, IntactItem, OpenedSpace } from '@coffer/client';
+import { type Drive, type IntactItem, isFailure, type OpenedSpace } from '@coffer/client';
 import { Refused } from '../protocol/refused.ts';
 import { Directories } from './directories.ts';
 
@@ -26,8 +26,6 @@ export class Homes {
   readonly #now: () => number;
   /** By what represents them. */
   readonly #entered = new Map<string, Promise<Entered>>();
-  /** The homes of items that were served, where they are not one's own. */
-  readonly #others = new WeakMap<IntactItem, Home>();
 
   /** @param now milliseconds */
   constructor(drive: Drive, now: () => number) {
@@ -35,30 +33,30 @@ export class Homes {
     this.#now = now;
   }
 
-  /** The drive that an item was found in. */
-  of(item: IntactItem): Home {
-    return this.#others.get(item) ?? this.own;
+  /** Where the content of a directory is: of something shared in one's own drive, in a drive of its own. */
+  async contents(directory: IntactItem | null, home: Home): Promise<Contents> {
+    if (directory === null || !this.isShared(directory, home)) return { home, directory };
+    return { home: await this.#enter(directory), directory: null };
   }
 
-  /** Remembers the drive that an item is in. */
-  note(item: IntactItem, home: Home): void {
-    if (home !== this.own) this.#others.set(item, home);
-  }
-
-  /** Where the content of a directory is: of something shared, in its own drive. */
-  async contents(item: IntactItem | null): Promise<Contents> {
-    if (item === null) return { home: this.own, directory: null };
-    if (item.spaceId === undefined) return { home: this.of(item), directory: item };
-    return { home: await this.#enter(item), directory: null };
+  /** Whether an item represents something shared. Only one in one's own drive does, whatever a server says of others. */
+  isShared({ spaceId }: IntactItem, home: Home): boolean {
+    return spaceId !== undefined && home === this.own;
   }
 
   /** The file that is shared by itself as an item of one's own drive; null where that is a folder, or does not open. */
-  async fileIn(item: IntactItem): Promise<IntactItem | null> {
-    const entered = await this.#enter(item).catch(() => null);
-    if (entered === null || entered.space.fileId === null) return null;
-    const [file = null] = (await entered.directories.children(null)).values();
-    if (file !== null) this.note(file, entered);
-    return file;
+  async fileIn(item: IntactItem): Promise<{ readonly item: IntactItem; readonly home: Home } | null> {
+    try {
+      const home = await this.#enter(item);
+      const { fileId } = home.space;
+      if (fileId === null) return null;
+      const children = await home.directories.children(null);
+      const file = [...children.values()].find(({ id }) => id === fileId);
+      return file === undefined ? null : { item: file, home };
+    } catch {
+      // What does not open, or is shared no more, keeps nobody from what is next to it.
+      return null;
+    }
   }
 
   /** Changes along with the drives, on whichever device, until the signal aborts. */
@@ -97,6 +95,15 @@ export class Homes {
     if (behind === undefined) throw new Refused(404, 'This is not shared any more.');
     const space = await people.open(behind.spaceId);
     const { drive } = space;
-    return { drive, directories: new Directories(drive, this.#now), space, spaceId: behind.spaceId };
+    const list: Drive['list'] = async (...asked) => {
+      try {
+        return await drive.list(...asked);
+      } catch (error) {
+        // It may be shared again.
+        if (isFailure(error, 'share_ended')) this.#entered.delete(item.id);
+        throw error;
+      }
+    };
+    return { drive, directories: new Directories({ list }, this.#now), space, spaceId: behind.spaceId };
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IntactItem } from '@coffer/client';
 import { type DavPath, isWithin, keyOf, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
+import type { Home } from './homes.ts';
 import type { SpooledFile } from './sealed-spool.ts';
 
 interface LocalFacts {
@@ -15,7 +16,14 @@ export type LocalEntry =
   | (LocalFacts & { readonly kind: 'file'; readonly id: string; readonly content: SpooledFile })
   | (LocalFacts & { readonly kind: 'directory' })
   /** An item of the drive that a program has renamed so for a moment: in the drive it stays as and where it was. */
-  | (LocalFacts & { readonly kind: 'parked'; readonly item: IntactItem; readonly from: DavPath });
+  | (LocalFacts & Parked & { readonly kind: 'parked' });
+
+interface Parked {
+  readonly item: IntactItem;
+  /** The drive that it is in. */
+  readonly home: Home;
+  readonly from: DavPath;
+}
 
 const MOST_ENTRIES = 20_000;
 
@@ -46,10 +54,10 @@ export class LocalFiles {
   }
 
   /** Lets an item of the drive be seen at another path, until it goes back or something replaces it. */
-  async park(path: DavPath, item: IntactItem, from: DavPath): Promise<void> {
-    const { modifiedAt } = item;
-    await this.#put(path, { kind: 'parked', name: nameOf(path), item, from, modifiedAt });
-    this.#parked.set(keyOf(from), path);
+  async park(path: DavPath, parked: Parked): Promise<void> {
+    const { modifiedAt } = parked.item;
+    await this.#put(path, { kind: 'parked', name: nameOf(path), ...parked, modifiedAt });
+    this.#parked.set(keyOf(parked.from), path);
   }
 
   /** Where what is at a path in the drive is parked. */

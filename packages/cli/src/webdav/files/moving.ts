@@ -56,7 +56,8 @@ async function moveToLocal(
   if (target !== null) await removeNode(within, target);
   if (source.place === 'drive' && source.parked === undefined) {
     if (source.mount !== undefined) throw new Refused(403, 'This is shared, and keeps its name here.');
-    if (source.item !== null) await local.park(to, source.item, source.path);
+    const { item, home, path: from } = source;
+    if (item !== null) await local.park(to, { item, home, from });
   } else {
     local.move(source.path, to);
   }

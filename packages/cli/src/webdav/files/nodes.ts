@@ -78,16 +78,15 @@ export class Nodes {
   }
 
   /** Where the content of a directory is. */
-  contents({ item }: Pick<DriveNode, 'item'>): Promise<Contents> {
-    return this.#homes.contents(item);
+  contents({ item, home }: Pick<DriveNode, 'item' | 'home'>): Promise<Contents> {
+    return this.#homes.contents(item, home);
   }
 
   async #nodeOf(item: IntactItem, home: Home, path: DavPath): Promise<DriveNode> {
-    this.#homes.note(item, home);
-    if (item.spaceId === undefined) return { place: 'drive', kind: item.kind, path, item, home };
+    if (!this.#homes.isShared(item, home)) return { place: 'drive', kind: item.kind, path, item, home };
     const file = await this.#homes.fileIn(item);
     if (file === null) return { place: 'drive', kind: item.kind, path, item, home, mount: item };
-    return { place: 'drive', kind: 'file', path, item: file, home: this.#homes.of(file), mount: item };
+    return { place: 'drive', kind: 'file', path, ...file, mount: item };
   }
 
   #localAt(path: DavPath): Node | null {
@@ -95,12 +94,11 @@ export class Nodes {
     if (entry === undefined) return null;
     if (entry.kind === 'file') return { place: 'local', kind: 'file', path, entry };
     if (entry.kind === 'directory') return { place: 'local', kind: 'directory', path, entry };
-    const { from } = entry;
+    const { from, home } = entry;
     const at = this.#local.parkedFrom(from);
     const isReplaced = at === undefined || keyOf(at) !== keyOf(path);
     // By then its file shows another version.
     const item: IntactItem = isReplaced ? { ...entry.item, isVersion: true } : entry.item;
-    const home = this.#homes.of(entry.item);
     return { place: 'drive', kind: item.kind, path, item, home, parked: { from, isReplaced } };
   }
 
