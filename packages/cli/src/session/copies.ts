@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SpaceStorage } from '@coffer/client/replica';
+import type { ReplicaStore } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import { takeFileLock } from '../profile/file-lock.ts';
 import { ownFile } from '../profile/profile-folder.ts';
@@ -8,12 +8,13 @@ import { ownFile } from '../profile/profile-folder.ts';
 /** Programs of one profile that have rows of their own at once; one more asks the server. */
 const MOST_COPIES = 8;
 const NAMES = /^rows-\d+\./;
+const OF_SPACE = /^rows-\d+\.([0-9a-f-]{36})\.sqlite(?:-wal|-shm)?$/;
 
 /** A file of rows that this program alone has open. */
 export interface Copy {
   readonly path: string;
-  /** The files of shared folders, next to it. */
-  readonly spaces: SpaceStorage;
+  /** Opens the file of a shared folder, next to it. */
+  open(spaceId: string): Promise<ReplicaStore>;
   release(): void;
 }
 
@@ -25,26 +26,27 @@ export async function takeCopy(folder: string): Promise<Copy | null> {
     if (lock === null) continue;
     const path = `${name}.sqlite`;
     await ownFile(path);
-    return { path, spaces: spacesNextTo(name), release: lock.release };
+    return { path, open: (spaceId) => openNextTo(name, spaceId), release: lock.release };
   }
   return null;
 }
 
-function spacesNextTo(name: string): SpaceStorage {
-  const pathOf = (spaceId: string) => `${name}.${spaceId}.sqlite`;
-  return {
-    async open(spaceId) {
-      await ownFile(pathOf(spaceId));
-      return openSqliteStore(pathOf(spaceId));
-    },
-    async remove(spaceId) {
-      for (const end of FILE_ENDS) await rm(pathOf(spaceId) + end, { force: true });
-    },
-  };
+async function openNextTo(name: string, spaceId: string): Promise<ReplicaStore> {
+  const path = `${name}.${spaceId}.sqlite`;
+  await ownFile(path);
+  return openSqliteStore(path);
 }
 
-/** SQLite puts two files next to one that is open, and leaves them there where a program is ended. */
-const FILE_ENDS = ['', '-wal', '-shm'];
+/**
+ * Removes the rows of shared folders from all copies of a profile, with the two files that SQLite puts next to one that is open. A
+ * program that has them open goes on without files.
+ */
+export async function removeSpaces(folder: string, isEnded: (spaceId: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const spaceId = OF_SPACE.exec(name)?.[1];
+    if (spaceId !== undefined && isEnded(spaceId)) await rm(join(folder, name), { force: true });
+  }
+}
 
 /** Removes all rows that a profile keeps: somebody has logged out, or another one logs in. */
 export async function removeCopies(folder: string): Promise<void> {

@@ -9,7 +9,7 @@ import { type Kept, openKept } from '../profile/kept.ts';
 import { keptHeads } from '../profile/memories.ts';
 import { keepAccount, keptAccount } from './account.ts';
 import { connect } from './connect.ts';
-import { type Copy, takeCopy } from './copies.ts';
+import { type Copy, removeSpaces, takeCopy } from './copies.ts';
 import { examineKeys } from './seen-keys.ts';
 
 /** A signed-in drive, with its rows on this device. */
@@ -63,8 +63,8 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
   const begun = keptUploads(kept, folder, () => keyring.namesKey());
   let copy: Copy | null = null;
   const stores = new SpaceStores({
-    open: async (spaceId) => copy?.spaces.open(spaceId) ?? createMemoryStore(),
-    remove: async (spaceId) => copy?.spaces.remove(spaceId),
+    open: async (spaceId) => copy?.open(spaceId) ?? createMemoryStore(),
+    remove: (ended) => removeSpaces(folder, (spaceId) => spaceId === ended),
   });
   const { drive, keyring, rows } = connect(server, kept, { begun, stores });
   const key = await crypto.subtle.importKey('raw', fromBase64Url(localKey), 'AES-GCM', false, [

@@ -18,7 +18,7 @@ export function registerShare(program: Command, context: Context): void {
   share
     .command('list', { isDefault: true })
     .description('what you share with whom, and what is shared with you')
-    .action(() => context.showDrive(({ drive }) => listShared(drive, context)));
+    .action(() => context.showDrive((open) => listShared(open, context)));
   share
     .command('add')
     .description(

@@ -1,18 +1,13 @@
-import {
-  type Drive,
-  isExpired,
-  type Role,
-  type Share,
-  type SharedByMe,
-  type SharedWithMe,
-} from '@coffer/client';
+import { isExpired, type Role, type Share, type SharedByMe, type SharedWithMe } from '@coffer/client';
 import type { Context } from '../context.ts';
 import { shortTime, timeText } from '../places/item-lines.ts';
 import { pathOf } from '../places/path-of.ts';
+import { removeSpaces } from '../session/copies.ts';
+import type { OpenDrive } from '../session/open-drive.ts';
 import { whoIs } from '../terminal/who-is.ts';
 
 /** Says what is shared, either way. */
-export async function listShared(drive: Drive, context: Context): Promise<void> {
+export async function listShared({ drive, folder }: OpenDrive, context: Context): Promise<void> {
   const { signal } = context;
   const own = await drive.people.sharedByMe(signal);
   for (const shared of own) {
@@ -27,6 +22,9 @@ export async function listShared(drive: Drive, context: Context): Promise<void> 
   }
   if (own.length + others.length === 0)
     context.note('You share nothing, and nobody shares anything with you.');
+  // What is in no list has ended, maybe while no program ran.
+  const there = new Set([...own, ...others].map(({ spaceId }) => spaceId));
+  await removeSpaces(folder, (spaceId) => !there.has(spaceId));
 }
 
 function byMeLines({ shares }: SharedByMe, path: string): string[] {
