@@ -132,6 +132,26 @@ describe('coffer share', () => {
     await expect(ada.stat('/Home/Bobs')).rejects.toMatchObject({ failure: { code: 'not_found' } });
   });
 
+  it('takes nobody’s folder for that of another whose address it has for a name', async () => {
+    const { ada, bob, eve, people } = all;
+    await eve.createDirectory(`/${people.bob.email}`);
+    const fake = await eve.people.share(`/${people.bob.email}`, people.ada, 'viewer');
+    const refused = (which: string) => run('accept', which, '--yes');
+    const ids = { fake: `${fake.spaceId} (from ${people.eve.email})`, real: '' };
+    const alone = { code: 2, errors: expect.stringContaining(`Name it by its id: ${ids.fake}\n`) };
+    expect(await refused(people.bob.email)).toMatchObject(alone);
+    await bob.createDirectory('/Real');
+    const real = await bob.people.share('/Real', people.ada, 'viewer');
+    ids.real = `${real.spaceId} (from ${people.bob.email})`;
+    for (const verb of ['accept', 'leave']) {
+      const { code, errors } = await run(verb, people.bob.email, '--yes');
+      expect([code, errors.includes(ids.real), errors.includes(ids.fake)]).toEqual([2, true, true]);
+    }
+    await ada.people.decline(fake.spaceId);
+    expect(await run('leave', people.bob.email, '--yes')).toMatchObject({ code: 0 });
+    expect(await ada.people.sharedWithMe()).toEqual([]);
+  });
+
   it('says the words that others compare, and what is wrong in a sentence', async () => {
     const { bob, people } = all;
     const words = fingerprintWords(await bob.people.begin()).join(' ');

@@ -198,9 +198,13 @@ async function memberOf(
   signal: AbortSignal,
 ): Promise<Share> {
   const wanted = who.toLowerCase();
-  const found = (await drive.people.shares(item, signal)).find(
+  const [found, ...more] = (await drive.people.shares(item, signal)).filter(
     ({ email, fingerprint }) => email?.toLowerCase() === wanted || fingerprint === wanted,
   );
-  if (found !== undefined) return found;
+  if (found !== undefined && more.length === 0) return found;
+  if (found !== undefined) {
+    const keys = [found, ...more].map(({ fingerprint }) => fingerprint).join(' ');
+    throw new CommandRefused('usage', `${who} has several keys there. Name one by its fingerprint: ${keys}`);
+  }
   throw new CommandRefused('notFound', `${path} is not shared with ${who}. See: coffer share list`);
 }

@@ -98,22 +98,27 @@ async function leaving(
   return { spaceId, path: itemId === null ? null : await pathOf(drive, itemId, signal) };
 }
 
-/** What somebody shares, by its id, its name, or the address of its owner. Throws CommandRefused where that is none, or several. */
+/**
+ * What somebody shares, by its id, its name, or the address of its owner. Throws CommandRefused where that is none, or several: a
+ * name is its owner's choice, and may be somebody else's address.
+ */
 function oneOf(wanted: string, all: readonly SharedWithMe[]): SharedWithMe {
   const normal = wanted.normalize('NFC');
-  const exact = all.filter(({ spaceId }) => spaceId === wanted);
-  const named = all.filter(({ name }) => name?.normalize('NFC') === normal);
-  const found = [exact, named, all.filter(({ owner }) => isBy(owner.email, wanted))].find(
-    (some) => some.length > 0,
-  );
-  const [first, ...more] = found ?? [];
+  const [exact] = all.filter(({ spaceId }) => spaceId === wanted);
+  if (exact !== undefined) return exact;
+  const by = all.filter(({ owner }) => isBy(owner.email, wanted));
+  const found = all.filter((each) => by.includes(each) || each.name?.normalize('NFC') === normal);
+  const [first] = found;
   if (first === undefined)
     throw new CommandRefused('notFound', `Nobody shares ${wanted} with you. See: coffer share list`);
-  if (more.length === 0) return first;
-  const ids = [first, ...more].map(({ spaceId }) => spaceId).join(' ');
+  const isAddress = wanted.includes('@');
+  if (found.length === 1 && (by.length === 1 || !isAddress)) return first;
+  const ids = found.map(({ spaceId, owner }) => `${spaceId} (from ${owner.email})`).join(', ');
   throw new CommandRefused(
     'usage',
-    `${wanted} is not the only one that is called so. Name it by its id: ${ids}`,
+    isAddress && by.length === 0
+      ? `${wanted} shares nothing with you; something that is called so is from somebody else. Name it by its id: ${ids}`
+      : `${wanted} is not the only one that is called so. Name it by its id: ${ids}`,
   );
 }
 
