@@ -7,8 +7,11 @@ import {
   SpaceStores,
 } from '@coffer/client/replica';
 import { tabLocks } from '../../browser/locks.ts';
+import { deviceValues } from '../../browser/values.ts';
 import { replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
+import { deviceKeys } from '../../session/device-keys.ts';
 import type { Services } from '../../session/services.tsx';
+import { KEPT_ROWS, REMEMBERED } from '../kept-rows.ts';
 import { forgetSpace } from './forget-space.ts';
 
 /**
@@ -29,6 +32,9 @@ export function spaceStores(
   const storage: SpaceStorage = {
     async open(spaceId) {
       const name = replicaName(driveOf(), spaceId);
+      // Before anything is written: else a logout does not know that there is anything to remove.
+      const isRemembered = await deviceKeys.isRemembered();
+      deviceValues.set(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
       const store = await openAlone(name);
       if (session.state.getState().status === 'signed-in') return store;
       // Somebody has logged out meanwhile.
