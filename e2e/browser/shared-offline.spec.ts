@@ -165,6 +165,48 @@ test(
   },
 );
 
+test(
+  'a folder that is kept offline stays so when it is shared, and is not downloaded again',
+  NIGHT,
+  async ({ page, context, server, account: { drive, ...account }, complaints }) => {
+    test.setTimeout(180_000);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|server_unreachable/);
+    const ada = testDrive(server.url);
+    const adaAccount = await newPerson(ada);
+    await ada.people.begin();
+    const { id: docs } = await drive.createDirectory('/Docs');
+    await drive.write('/Docs/letter.txt', new Blob(['The letter.']), { mime: 'text/plain' });
+    const person = await enterAndKeep(page, server, { drive, ...account });
+    await person.choose(page, 'Docs', 'Make available offline');
+    await page.getByRole('button', { name: 'Keep it here' }).click();
+    await seesHere(page, person, 'Docs');
+
+    const chunks: string[] = [];
+    context.on('request', (request) => {
+      if (/\/api\/storage\/[^/?]+\?.*chunk=/.test(request.url())) chunks.push(request.url());
+    });
+    const { spaceId } = await drive.people.share('/Docs', adaAccount, 'viewer');
+    expect(spaceId).toBe(docs);
+    const places = () => page.evaluate(async () => Reflect.get(navigator, 'storageBuckets').keys());
+    await expect
+      .poll(async () => (await places()).some((name: string) => name.startsWith(`coffer-files-${spaceId}-`)))
+      .toBe(true);
+    await page.goto(`${server.url}/?space=${spaceId}`);
+    await seesHere(page, person, 'letter.txt');
+    await page.goto(server.url);
+    await seesHere(page, person, 'Docs');
+    expect(chunks).toEqual([]);
+
+    await context.setOffline(true);
+    await page.goto(`${server.url}/?space=${spaceId}`);
+    await expect(page.getByText(AS_KEPT)).toBeVisible();
+    const keys = await Keyboard.of(page);
+    await keys.toRow(person.row(page, 'letter.txt'));
+    await keys.press('Enter');
+    await expect(page.getByText('The letter.')).toBeVisible();
+  },
+);
+
 /** Waits until an item is said to be available offline. */
 async function seesHere(page: Page, person: Person, name: string): Promise<void> {
   const mark = person.row(page, name).getByRole('img', { name: 'Available offline', exact: true });

@@ -50,7 +50,14 @@ export async function bringUp(round: Round): Promise<void> {
   if (away.getState()) return;
 
   const own = await wantedHere(kept.chosen, { drive, files: await openKeptFiles(driveId), signal });
-  const mounts = own.wanted.standing.size + inSpaces.length === 0 ? [] : await mountsOf(round);
+  const isMissing = (id: string) => !own.wanted.found.has(id);
+  const asksSpaces = own.wanted.standing.size + inSpaces.length > 0 || kept.chosen.some(isMissing);
+  const mounts = asksSpaces ? await mountsOf(round) : [];
+  const shared = await sharedSince(kept.chosen.filter(isMissing), mounts, round);
+  if (shared !== null) {
+    await changeChosenItems(driveId, shared);
+    return bringUp(round);
+  }
   const spaces = await openAll(wishesFor(own, kept, mounts), mounts, round);
   const shown = () => stateOf({ kept, own, mounts, spaces });
   for (const spaceId of spaces.ended) await round.forget(spaceId);
@@ -59,13 +66,23 @@ export async function bringUp(round: Round): Promise<void> {
       await removeKeptFilesOf(driveId, spaceId);
   }
   let trouble: OfflineState['trouble'] = null;
-  const all = [own, ...spaces.keepings.values()];
-  for (const each of all) await removeUnwanted(each);
+  // What goes into a space of one's own keeps its versions: they need not be downloaded again.
+  const mine = [...spaces.keepings].filter(([id]) =>
+    mounts?.some((each) => each.isMine && each.spaceId === id),
+  );
+  const isNeeded = (version: string) =>
+    mine.some(([, { wanted, here }]) => wanted.files.has(version) && !here.has(version));
+  await removeUnwanted(own, isNeeded);
+  for (const each of spaces.keepings.values()) await removeUnwanted(each);
   change(shown());
-  for (const each of all) {
+  const keep = async (each: Keeping, former: Keeping['files'] | null) => {
     const show = (now: OfflineState['trouble']) => change({ ...shown(), trouble: now ?? trouble });
-    trouble = (await keepFiles(each, { signal, show, isOver })) ?? trouble;
-  }
+    trouble = (await keepFiles(each, { signal, former, show, isOver })) ?? trouble;
+  };
+  await keep(own, null);
+  for (const [id, each] of spaces.keepings)
+    await keep(each, mine.some(([its]) => its === id) ? own.files : null);
+  await removeUnwanted(own, isNeeded);
   change({ ...shown(), trouble });
   signal.throwIfAborted();
   if (!isUsedOffline()) return;
@@ -87,6 +104,48 @@ async function mountsOf({ drive, signal }: Round): Promise<readonly MountedSpace
 }
 
 type Mounts = readonly MountedSpace[] | null;
+
+/**
+ * What becomes of choices that are in the drive no more, but in a space of one's own: what represents that is chosen in the place of the
+ * folder or file that was shared, and what was chosen below is chosen inside. Null where nothing of them was shared.
+ */
+async function sharedSince(
+  ids: readonly string[],
+  mounts: Mounts,
+  { open, signal }: Round,
+): Promise<((kept: ChosenItems) => ChosenItems) | null> {
+  const instead = new Map<string, string>();
+  const inside = new Map<string, string>();
+  for (const id of ids) {
+    for (const { spaceId, itemId, fileId, isMine } of mounts ?? []) {
+      if (!isMine) continue;
+      // A folder is the space that it becomes.
+      if (spaceId === id || fileId === id) instead.set(id, itemId);
+      else if (fileId === null && (await isIn(spaceId, id))) inside.set(id, spaceId);
+    }
+  }
+  if (instead.size + inside.size === 0) return null;
+  return (kept) => {
+    const chosen = kept.chosen.filter((id) => !inside.has(id)).map((id) => instead.get(id) ?? id);
+    const spaces = { ...kept.spaces };
+    for (const [id, spaceId] of inside) {
+      const was = chosenIn({ ...kept, spaces }, spaceId);
+      spaces[spaceId] = { ...was, chosen: [...new Set([...was.chosen, id])] };
+    }
+    return { ...kept, chosen: [...new Set(chosen)], spaces };
+  };
+
+  async function isIn(spaceId: string, id: string): Promise<boolean> {
+    try {
+      const { drive } = await open(spaceId);
+      return (await drive.stat(id, signal)).state === 'intact';
+    } catch {
+      // It is not there, or the space cannot be opened now.
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+}
 
 /** The space that an item represents, if it is the one that this account has put there. */
 function spaceBehind({ id, spaceId }: Pick<OpenedItem, 'id' | 'spaceId'>, mounts: Mounts) {

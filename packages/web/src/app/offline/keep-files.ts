@@ -7,7 +7,15 @@ import {
   readableItem,
 } from '@coffer/client';
 import { THUMBNAIL_BATCH_SIZE } from '@coffer/contract';
-import { chunkCount, chunkHash, encryptedChunkSize, rootOf, segmentHashes, utf8Encode } from '@coffer/crypto';
+import {
+  type Bytes,
+  chunkCount,
+  chunkHash,
+  encryptedChunkSize,
+  rootOf,
+  segmentHashes,
+  utf8Encode,
+} from '@coffer/crypto';
 import type { KeptFiles } from '../../download-protocol/kept-files.ts';
 import type { OfflineState } from '../../session/offline-files.ts';
 
@@ -40,6 +48,8 @@ export interface Keeping {
 
 interface KeepingPorts {
   readonly signal: AbortSignal;
+  /** Asked before the server: where versions were kept that may have come from there. Null where there is no such place. */
+  readonly former: KeptFiles | null;
   /** Called whenever another file is here, or cannot be. */
   show(trouble: OfflineState['trouble']): void;
   /** True if something else is wanted meanwhile. */
@@ -63,10 +73,10 @@ export async function wantedHere(
  */
 export async function keepFiles(
   { drive, files, wanted, here }: Keeping,
-  { signal, show, isOver }: KeepingPorts,
+  { signal, former, show, isOver }: KeepingPorts,
 ): Promise<OfflineState['trouble']> {
   let trouble: OfflineState['trouble'] = null;
-  const ports = { drive, files, signal };
+  const ports = { drive, files, former, signal };
   // A file without its thumbnail is here all the same.
   await keepThumbnails(wanted, ports).catch(() => signal.throwIfAborted());
   for (const [version, item] of wanted.files) {
@@ -89,10 +99,13 @@ export async function keepFiles(
   return trouble;
 }
 
-/** Removes the files that are not wanted any more. */
-export async function removeUnwanted({ files, wanted }: Keeping): Promise<void> {
+/** Removes the files that are not wanted any more, except versions that are still needed elsewhere. */
+export async function removeUnwanted(
+  { files, wanted }: Keeping,
+  isNeeded: (version: string) => boolean = () => false,
+): Promise<void> {
   for (const version of await files.versions()) {
-    if (!wanted.files.has(version)) await files.remove(version);
+    if (!wanted.files.has(version) && !isNeeded(version)) await files.remove(version);
   }
 }
 
@@ -162,45 +175,64 @@ async function isHere({ versionId, sealedLength: size }: ReadableItem, files: Ke
   return true;
 }
 
-type LoadPorts = Pick<Keeping, 'drive' | 'files'> & Pick<KeepingPorts, 'signal'>;
+type LoadPorts = Pick<Keeping, 'drive' | 'files'> & Pick<KeepingPorts, 'signal' | 'former'>;
 
 /** Fetches what is missing of a version. Throws `content_mismatch`, and `chunk_tampered` for what leads to another root. */
 async function load(
   { id, versionId, sealedLength: size, root }: ReadableItem,
-  { drive: { api }, files, signal }: LoadPorts,
+  { drive: { api }, files, former, signal }: LoadPorts,
 ): Promise<void> {
   const params = { id };
   const query = { version: versionId };
   const count = chunkCount(size);
-  const list = count > 1 ? await api.call('sealedHashes', { params, query }, signal) : null;
-  if (list !== null) {
-    if ((await rootOf(list)) !== root) throw failed('content_mismatch');
+  const isRoot = async (hashes: Bytes) => (await rootOf(hashes)) === root;
+  let list: Bytes | null = null;
+  if (count > 1) {
+    const ask = () => api.call('sealedHashes', { params, query }, signal);
+    list = await firstRight(former?.hashes(versionId), ask, isRoot);
+    if (list === null) throw failed('content_mismatch');
     await files.write(versionId, 'hashes', list);
   }
   for (let index = 0; index < count; index++) {
     if ((await files.chunk(versionId, index))?.size === encryptedChunkSize(index, size)) continue;
-    const chunk = await api.call(
-      'downloadChunk',
-      { params, query: { ...query, chunk: String(index) } },
-      signal,
-    );
-    const hash = await chunkHash(await segmentHashes(chunk));
-    const isRight =
-      list === null
-        ? (await rootOf(hash)) === root
-        : hash.every((byte, at) => byte === list[index * hash.length + at]);
-    if (!isRight) throw failed({ code: 'chunk_tampered', index });
+    const ask = () =>
+      api.call('downloadChunk', { params, query: { ...query, chunk: String(index) } }, signal);
+    const chunk = await firstRight(former?.chunk(versionId, index), ask, async (bytes) => {
+      const hash = await chunkHash(await segmentHashes(bytes));
+      return list === null ? isRoot(hash) : hash.every((byte, at) => byte === list[index * hash.length + at]);
+    });
+    if (chunk === null) throw failed({ code: 'chunk_tampered', index });
     await files.write(versionId, index, chunk);
   }
+}
+
+/** What is on this device, if it is right, or what the server answers; null where neither is. */
+async function firstRight(
+  here: Promise<Blob | null> | undefined,
+  ask: () => Promise<Bytes>,
+  isRight: (bytes: Bytes) => Promise<boolean>,
+): Promise<Bytes | null> {
+  const kept = await here;
+  if (kept != null) {
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    if (await isRight(bytes)) return bytes;
+  }
+  const asked = await ask();
+  return (await isRight(asked)) ? asked : null;
 }
 
 /** Fetches the thumbnails that are missing. */
 async function keepThumbnails(
   { pictured }: Wanted,
-  { drive: { api }, files, signal }: LoadPorts,
+  { drive: { api }, files, former, signal }: LoadPorts,
 ): Promise<void> {
   const ids: string[] = [];
-  for (const [version, id] of pictured) if ((await files.thumbnail(version)) === null) ids.push(id);
+  for (const [version, id] of pictured) {
+    if ((await files.thumbnail(version)) !== null) continue;
+    const kept = await former?.thumbnail(version);
+    if (kept == null) ids.push(id);
+    else await files.write(version, 'thumbnail', utf8Encode(kept));
+  }
   for (let from = 0; from < ids.length; from += THUMBNAIL_BATCH_SIZE) {
     const body = { ids: ids.slice(from, from + THUMBNAIL_BATCH_SIZE) };
     for (const { version_id, encrypted_thumbnail } of await api.call('thumbnails', { body }, signal)) {

@@ -153,4 +153,50 @@ describe('what is available offline', () => {
     expect(await chosenItems(DRIVE)).toMatchObject({ chosen: [], spaces: {} });
     expect([world.marks(CHOIR), world.state.getState().chosen.size]).toEqual([{}, 0]);
   });
+
+  it('follows a folder that is shared, and a file below it, without being downloaded again', async () => {
+    const folder = world.own.directory(100);
+    const song = await world.own.file(1, 1, { parentId: folder.id });
+    const letter = await world.own.file(2, 2, { parentId: folder.id });
+    await choose([folder.id, letter.id], DRIVE);
+    await world.bringUp();
+    expect(world.own.fetched).toHaveLength(2);
+
+    const { place, item } = world.space(100, { isMine: true });
+    for (const id of [folder.id, song.id, letter.id]) world.own.items.delete(id);
+    await place.file(1, 1);
+    await place.file(2, 2);
+    await world.bringUp();
+    expect(place.fetched).toEqual([]);
+    expect(keptVersions(DRIVE)).toEqual({ drive: [], [CHOIR]: [song.versionId, letter.versionId] });
+    expect(await chosenItems(DRIVE)).toMatchObject({
+      chosen: [item.id],
+      spaces: { [CHOIR]: { chosen: [letter.id], by: item.id } },
+    });
+    expect(world.marks()).toEqual({ [item.id]: 'here' });
+  });
+
+  it('follows a single file that is shared', async () => {
+    const sheet = await world.own.file(1, 1);
+    await choose([sheet.id], DRIVE);
+    await world.bringUp();
+    const { place, item } = world.space(100, { isMine: true, fileId: sheet.id });
+    world.own.items.delete(sheet.id);
+    await place.file(1, 1);
+    await world.bringUp();
+    expect([place.fetched, (await chosenItems(DRIVE)).chosen]).toEqual([[], [item.id]]);
+    expect(keptVersions(DRIVE)).toEqual({ drive: [], [CHOIR]: [sheet.versionId] });
+  });
+
+  it('takes nothing from the drive that is not the content which the space has', async () => {
+    await world.own.file(1, 1);
+    await choose([idOf(1)], DRIVE);
+    await world.bringUp();
+    const { place, item } = world.space(100, { isMine: true });
+    await place.file(1, 2);
+    await choose([item.id], DRIVE);
+    await world.bringUp();
+    expect([await firstByte(undefined, 1), await firstByte(CHOIR, 1)]).toEqual([1, 2]);
+    expect(place.fetched).toEqual([versionOf(1)]);
+  });
 });
