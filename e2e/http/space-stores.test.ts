@@ -90,6 +90,19 @@ describe('The rows of a shared folder', () => {
     expect(calls.filter((call) => call === 'GET rows')).toHaveLength(1);
   });
 
+  it('have their names opened and kept before anybody looks for them, where that is wanted', async () => {
+    const { bobs, spaceId, storage, family } = await sharedFolder();
+    await family.ensureDirectories(['/Trips/2026']);
+    const drive = Drive.connect(server.url, { stores: new SpaceStores(storage, undefined, 'kept') });
+    await drive.login(bobs);
+    await drive.people.open(spaceId);
+    const blocks = async (path: string | null) => {
+      const id = path === null ? spaceId : (await family.stat(path)).id;
+      return (await storage.kept.get(spaceId)?.blocks(id))?.length ?? 0;
+    };
+    for (const path of [null, '/Trips']) await expect.poll(() => blocks(path)).toBeGreaterThan(0);
+  });
+
   it('are asked for when there is news, where somebody tells of it', async () => {
     const { start, open, names, calls, family, told } = await sharedFolder();
     const { drive, stores } = await start();

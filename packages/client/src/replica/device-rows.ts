@@ -1,3 +1,4 @@
+// Longer than 350 lines because each question to the rows is answered here, by the same rules.
 import type { Link, RouteName } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
@@ -12,6 +13,7 @@ import type { HeadMemory } from '../space/head-memory.ts';
 import { headVerifier, type SpaceTrouble } from '../space/head-verifier.ts';
 import { isOnDevice, type NamesOnDevice, type RowsOnDevice } from '../tree/read-rows.ts';
 import type { Follow } from './followed-rows.ts';
+import { NamesKeeper } from './names-keeper.ts';
 import { idsOf, OpenedReplica } from './opened-replica.ts';
 import { takeOwn } from './own-row.ts';
 import { provenPage } from './proven-page.ts';
@@ -163,6 +165,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   async load(): Promise<void> {
     this.#begin();
     await this.#underWay;
+  }
+
+  /** Opens all names that were not opened yet, and keeps them beside the rows. Whoever reads goes first. */
+  async keepNames(): Promise<void> {
+    const { replica, opened } = this.#opened();
+    await (await NamesKeeper.open(replica, opened)).run();
   }
 
   page: RowsOnDevice['page'] = async (directoryId, wanted, signal) => {

@@ -34,20 +34,28 @@ const IN_MEMORY: SpaceStorage = {
 export class SpaceStores implements RowsOfSpaces {
   readonly #storage: SpaceStorage;
   readonly #loading = createSemaphore(LOADED_AT_ONCE);
+  readonly #naming = createSemaphore(1);
   readonly #loads = new WeakMap<DeviceRows, Promise<void>>();
   readonly #rows = new Map<string, Promise<DeviceRows>>();
 
   /** Where the spaces stand, as somebody tells it. */
   readonly #told = new Map<string, number>();
   readonly #away: Store<boolean> | undefined;
+  readonly #keepsNames: boolean;
 
   /**
    * @param storage memory by default
    * @param away whether there is no server to ask
+   * @param names whether all names are opened and kept, once rows are there, before anybody looks for them
    */
-  constructor(storage: SpaceStorage = IN_MEMORY, away?: Store<boolean>) {
+  constructor(
+    storage: SpaceStorage = IN_MEMORY,
+    away?: Store<boolean>,
+    names: 'kept' | 'as read' = 'as read',
+  ) {
     this.#storage = storage;
     this.#away = away;
+    this.#keepsNames = names === 'kept';
   }
 
   async of(space: SpaceWithRows): Promise<DeviceRows> {
@@ -121,7 +129,9 @@ export class SpaceStores implements RowsOfSpaces {
     const told = this.#told.get(space.spaceId);
     if (told !== undefined) rows.follow(told);
     // What fails here fails again with what is read next, and says so.
-    this.#loads.set(rows, this.#load(rows).catch(ignore));
+    const loaded = this.#load(rows).catch(ignore);
+    this.#loads.set(rows, loaded);
+    if (this.#keepsNames) void loaded.then(() => this.#keepNames(rows)).catch(ignore);
     return rows;
   }
 
@@ -129,6 +139,16 @@ export class SpaceStores implements RowsOfSpaces {
     const release = await this.#loading.acquire();
     try {
       await rows.load();
+    } finally {
+      release();
+    }
+  }
+
+  /** One after the other: nobody waits for it. */
+  async #keepNames(rows: DeviceRows): Promise<void> {
+    const release = await this.#naming.acquire();
+    try {
+      await rows.keepNames();
     } finally {
       release();
     }

@@ -46,7 +46,7 @@ export function spaceStores(
       onNews();
     },
   };
-  const stores = new SpaceStores(storage, away);
+  const stores = new SpaceStores(storage, away, 'kept');
   session.state.subscribe(({ status }) => {
     if (status !== 'signed-in') void stores.close();
   });
