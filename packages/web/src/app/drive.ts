@@ -73,7 +73,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     inSpace: async (spaceId) =>
       (await import('./spaces/open-space.ts')).spacePorts(spaceId, { session, uploads: uploads(spaceId) }),
     stores: rowsOfSpaces(async () =>
-      (await import('./spaces/space-stores.ts')).spaceStores(services, () => offline.follow()),
+      (await import('./spaces/space-stores.ts')).spaceStores(services, () => offline),
     ),
     uploadsTakeParts: false,
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),

@@ -10,6 +10,7 @@ import { tabLocks } from '../../browser/locks.ts';
 import { deviceValues } from '../../browser/values.ts';
 import { replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
 import { deviceKeys } from '../../session/device-keys.ts';
+import type { OfflineFiles } from '../../session/offline-files.ts';
 import type { Services } from '../../session/services.tsx';
 import { KEPT_ROWS, REMEMBERED } from '../kept-rows.ts';
 import { forgetSpace } from './forget-space.ts';
@@ -18,16 +19,20 @@ import { forgetSpace } from './forget-space.ts';
  * The rows of the spaces with members that this browser keeps for who is signed in. They stay for the next start, and go as
  * those of the drive do; see `removeAllRows`. What is shared no more goes with all that this browser keeps of it.
  *
- * @param onNews called where one of these spaces has changed, or is gone
+ * @param offline looks again where a space of which it keeps files has changed, or is gone
  */
 export function spaceStores(
   { session, away }: Pick<Services, 'session' | 'away'>,
-  onNews: () => void,
+  offline: () => Pick<OfflineFiles, 'state' | 'follow'>,
 ): RowsOfSpaces {
   const driveOf = () => {
     const state = session.state.getState();
     if (state.status !== 'signed-in') throw failed('keys_locked');
     return state.user.space_id;
+  };
+  const onNews = (spaceIds: readonly string[]) => {
+    const { state, follow } = offline();
+    if (spaceIds.some((id) => state.getState().spaces.has(id))) follow();
   };
   const storage: SpaceStorage = {
     async open(spaceId) {
@@ -43,7 +48,7 @@ export function spaceStores(
     },
     async remove(spaceId) {
       await forgetSpace(driveOf(), spaceId);
-      onNews();
+      onNews([spaceId]);
     },
   };
   const stores = new SpaceStores(storage, away, 'kept');
@@ -58,7 +63,7 @@ export function spaceStores(
     close: () => stores.close(),
     follow(standings) {
       stores.follow(standings);
-      onNews();
+      onNews(standings.map(({ id }) => id));
     },
   };
 }

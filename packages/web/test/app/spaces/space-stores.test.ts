@@ -1,18 +1,46 @@
-import { createStore, type SessionState } from '@coffer/client';
-import { expect, it } from 'vitest';
-import { KEPT_ROWS } from '../../../src/app/kept-rows.ts';
+import { createStore } from '@coffer/client';
+import { beforeEach, expect, it } from 'vitest';
 import { spaceStores } from '../../../src/app/spaces/space-stores.ts';
-import { deviceValues } from '../../../src/browser/values.ts';
+import { openKeptFiles } from '../../../src/download-protocol/kept-files.ts';
+import type { OfflineState } from '../../../src/session/offline-files.ts';
 import type { Services } from '../../../src/session/services.tsx';
+import { idOf } from '../../files/builders.ts';
+import { buckets, useMemoryBuckets } from '../offline/memory-buckets.ts';
 
-const SPACE = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
+const [DRIVE, KEPT, OTHER] = [idOf(900), idOf(100), idOf(200)];
 
-it('marks that rows are kept before it opens a store, so that a logout removes them however soon it comes', async () => {
-  const signedIn = { status: 'signed-in', user: { space_id: SPACE } } as SessionState;
-  const session = { state: createStore(signedIn) } as unknown as Services['session'];
-  const stores = spaceStores({ session, away: createStore(true) }, () => undefined);
-  expect(deviceValues.get(KEPT_ROWS)).toBeNull();
-  // This runtime has no databases.
-  await expect(stores.kept(SPACE)).rejects.toThrow();
-  expect(deviceValues.get(KEPT_ROWS)).toBe('kept');
+beforeEach(useMemoryBuckets);
+
+function stores() {
+  let follows = 0;
+  const spaces = new Map([[KEPT, { chosen: new Set<string>(), items: new Map() }]]);
+  const offline = {
+    state: createStore({ spaces } as unknown as OfflineState),
+    follow: () => {
+      follows++;
+    },
+  };
+  const state = createStore({ status: 'signed-in', user: { space_id: DRIVE } });
+  const services = { session: { state }, away: createStore(false) } as unknown as Services;
+  return { stores: spaceStores(services, () => offline), follows: () => follows };
+}
+
+it('News of a space of which files are kept offline lead to another look, and of no other', () => {
+  const { stores: all, follows } = stores();
+  const standing = { revision: 7, waiting: 0 };
+  all.follow([
+    { ...standing, id: DRIVE },
+    { ...standing, id: OTHER },
+  ]);
+  expect(follows()).toBe(0);
+  all.follow([{ ...standing, id: KEPT }]);
+  expect(follows()).toBe(1);
+});
+
+it('What is removed goes with the files that are kept of it, and is looked at again', async () => {
+  const { stores: all, follows } = stores();
+  for (const id of [KEPT, OTHER]) await openKeptFiles(DRIVE, id);
+  await all.remove(KEPT);
+  expect([...buckets.keys()].map((name) => name.includes(OTHER))).toEqual([true]);
+  expect(follows()).toBe(1);
 });
