@@ -226,6 +226,19 @@ describe('The rows of a shared folder', () => {
     away.setState(true);
     const kept = await next.drive.people.open(spaceId);
     expect(await names(kept.drive)).toEqual(['a.txt', 'new.txt']);
+    // And with what was kept before, once there is a server again.
+    await next.drive.lock();
+    await storage.kept.get(spaceId)?.writeBlocks(OPENING, {
+      clear: true,
+      put: [{ part: 0, number: 0, sealed: keptAtFirst ?? new Uint8Array() }],
+    });
+    away.setState(false);
+    const last = await start();
+    away.setState(true);
+    const stale = (await last.drive.people.open(spaceId)).drive;
+    away.setState(false);
+    await stale.write('/by bob.txt', 'bob');
+    expect(await names(stale)).toEqual(['a.txt', 'by bob.txt', 'new.txt']);
   });
 
   it('do not open without a server once the membership has expired', async () => {

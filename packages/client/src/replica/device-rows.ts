@@ -88,6 +88,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   /** Whether somebody tells where the space stands. */
   #isTold = false;
   #closed: PlainCode | null = null;
+  readonly #closing = new AbortController();
 
   constructor(following: Following = 'told') {
     this.#following = following;
@@ -111,7 +112,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     });
     const source = serverSource({ api: drive.api, verifier }, spaceId);
     const replica = await Replica.open({ spaceId, source, open: ports.open, follow: ports.follow });
-    this.#rows = { ...ports, replica, opened: new OpenedReplica(replica, keyring) };
+    const signal = AbortSignal.any([ports.signal, this.#closing.signal]);
+    this.#rows = { ...ports, signal, replica, opened: new OpenedReplica(replica, keyring) };
     replica.subscribe((changes) => {
       this.#names?.then((names) => names.changed(idsOf(changes))).catch(() => undefined);
     });
@@ -290,6 +292,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     this.#rows = null;
     this.#closed = why;
     this.#names = null;
+    // Without a server, what is under way waits for one.
+    if (rows?.away?.getState() === true) this.#closing.abort(failed(why));
     await this.#underWay?.catch(() => undefined);
     await rows?.replica.close();
   }
