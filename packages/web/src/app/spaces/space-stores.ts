@@ -1,5 +1,6 @@
 import { failed, type RowsOfSpaces } from '@coffer/client';
 import {
+  copiedStore,
   createMemoryStore,
   openIndexedDbStore,
   type ReplicaStore,
@@ -8,7 +9,7 @@ import {
 } from '@coffer/client/replica';
 import { tabLocks } from '../../browser/locks.ts';
 import { deviceValues } from '../../browser/values.ts';
-import { replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
+import { removeReplica, replicaDatabases, replicaName } from '../../persistence/replica-databases.ts';
 import { deviceKeys } from '../../session/device-keys.ts';
 import type { OfflineFiles } from '../../session/offline-files.ts';
 import type { Services } from '../../session/services.tsx';
@@ -44,6 +45,7 @@ export function spaceStores(
       if (session.state.getState().status === 'signed-in') return store;
       // Somebody has logged out meanwhile.
       await store.remove();
+      await removeReplica(name);
       throw failed('keys_locked');
     },
     async remove(spaceId) {
@@ -68,10 +70,13 @@ export function spaceStores(
   };
 }
 
-/** Opens a store for this tab alone, since two that write to one would take each other's rows for lies; another tab has its own in memory. */
+/**
+ * Opens a store for this tab alone, since two that write to one would take each other's rows for lies. Another tab has its own in
+ * memory, which begins with what is kept: without that, it would not miss what is removed.
+ */
 async function openAlone(name: string): Promise<ReplicaStore> {
   const release = await lockOf(name);
-  if (release === null) return createMemoryStore();
+  if (release === null) return copyOf(name).catch(() => createMemoryStore());
   try {
     const store = await openIndexedDbStore(name, await replicaDatabases(name));
     return {
@@ -82,6 +87,15 @@ async function openAlone(name: string): Promise<ReplicaStore> {
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+async function copyOf(name: string): Promise<ReplicaStore> {
+  const kept = await openIndexedDbStore(name, await replicaDatabases(name));
+  try {
+    return await copiedStore(kept);
+  } finally {
+    await kept.close();
   }
 }
 
