@@ -1,3 +1,4 @@
+// Longer than 350 lines because search and timeline read the same names, which are kept here once.
 import { Drive, Keyring, mediaId } from '@coffer/client';
 import {
   createMemoryStore,

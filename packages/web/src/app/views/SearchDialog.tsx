@@ -1,8 +1,8 @@
 import type { PlacedMatch } from '@coffer/client/space-set';
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { placeIn } from '../../features/everything/places.ts';
-import { useSpacesHere } from '../../features/everything/use-spaces.ts';
+import { placeIn } from '../../everything/places.ts';
+import { useSpacesHere } from '../../everything/use-spaces.ts';
 import { isFinished, standsForSpace } from '../../features/files/items.ts';
 import { orFile, useFilesBehind } from '../../features/files/listing/use-folder.ts';
 import { type Asked, SearchModal } from '../../features/search/SearchModal.tsx';

@@ -1,9 +1,9 @@
 import type { PlacedMatch } from '@coffer/client/space-set';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { pathText, placedKey } from '../../everything/places.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { typeText } from '../../format/kind.ts';
-import { pathText, placedKey } from '../everything/places.ts';
 import classes from './Results.module.css';
 import { texts } from './texts.ts';
 import type { SearchState } from './use-search.ts';

@@ -12,9 +12,9 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { placedKey } from '../../everything/places.ts';
 import { failureText } from '../../failures/texts.ts';
 import { useSpaceSet } from '../../session/space-set-context.ts';
-import { placedKey } from '../everything/places.ts';
 
 /** The first page. */
 const START: PlacedPage['next'] = null;

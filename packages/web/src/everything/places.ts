@@ -1,6 +1,6 @@
 import type { OpenedItem } from '@coffer/client';
 import type { PlacedMatch, SpaceOfSet } from '@coffer/client/space-set';
-import { type FilesPlace, folderPlace, type SharedPlace } from '../../session/folder-place.ts';
+import { type FilesPlace, folderPlace, type SharedPlace } from '../session/folder-place.ts';
 import { texts } from './texts.ts';
 
 /** What tells items of several spaces apart, since whoever writes in one chooses the ids in it. */

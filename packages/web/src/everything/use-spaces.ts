@@ -2,7 +2,7 @@ import { createStore } from '@coffer/client';
 import type { SpaceHere, SpaceSet } from '@coffer/client/space-set';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSpaceSet } from '../../session/space-set-context.ts';
+import { useSpaceSet } from '../session/space-set-context.ts';
 
 const NONE: SpaceSet['state'] = createStore({ spaces: [], isKnown: false });
 
