@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { rowsOfSpaces } from '../../src/drive/rows-of-spaces.ts';
 import { SpaceStores } from '../../src/replica/space-stores.ts';
 
@@ -29,4 +29,14 @@ it('News of spaces that nobody has opened load nothing', async () => {
   rows.follow([STANDING]);
   await Promise.resolve();
   expect(loads()).toBe(0);
+});
+
+it('What was told before the first space is opened is known to it', async () => {
+  const stores = new SpaceStores();
+  const follow = vi.spyOn(stores, 'follow');
+  const rows = rowsOfSpaces(async () => stores);
+  rows.follow([STANDING]);
+  rows.follow([{ ...STANDING, revision: 8 }]);
+  await rows.kept('a space');
+  expect(follow).toHaveBeenCalledWith([{ ...STANDING, revision: 8 }]);
 });
