@@ -67,8 +67,23 @@ export async function keptSpaces(
   return spacesIn(await provenRows('setting', ports, options), ports);
 }
 
-/** Those in settings that were proven. */
-export async function spacesIn(
+/** Spaces by the settings that were opened for them: each space that is opened asks for those of all. */
+const openedLast = new WeakMap<readonly StoredSetting[], Promise<readonly SpaceSetting[]>>();
+
+/** Those in settings that were proven, which are opened once. */
+export function spacesIn(
+  settings: readonly StoredSetting[],
+  ports: KeptSpacePorts,
+): Promise<readonly SpaceSetting[]> {
+  const known = openedLast.get(settings);
+  if (known !== undefined) return known;
+  const opening = openAll(settings, ports);
+  openedLast.set(settings, opening);
+  opening.catch(() => openedLast.delete(settings));
+  return opening;
+}
+
+async function openAll(
   settings: readonly StoredSetting[],
   ports: KeptSpacePorts,
 ): Promise<readonly SpaceSetting[]> {
