@@ -21,6 +21,17 @@ export async function copiedStore(from: ReplicaStore): Promise<ReplicaStore> {
   return copy;
 }
 
+/**
+ * A store in memory in the place of one that takes no more. Of a space with members it has what is kept, and that stays: a member who
+ * fills the device would else make it forget by what removed rows are counted.
+ */
+export async function storeInPlaceOf(kept: ReplicaStore, hasMembers: boolean): Promise<ReplicaStore> {
+  const copy = hasMembers ? await copiedStore(kept).catch(createMemoryStore) : createMemoryStore();
+  const isCopied = (await copy.standing()) !== null;
+  await (isCopied ? kept.close() : kept.remove()).catch(() => undefined);
+  return copy;
+}
+
 async function rowsOf(from: ReplicaStore, spaceId: string): Promise<PutRow[]> {
   const put: PutRow[] = [];
   const directories = [spaceId];

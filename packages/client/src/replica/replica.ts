@@ -5,6 +5,7 @@ import { versionsOf } from '../rows/canonical-item.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SignedRow } from '../rows/space-row.ts';
 import type { ProofsHere, ProofsOfRows } from '../space/proofs-here.ts';
+import { storeInPlaceOf } from './copied-store.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -264,9 +265,9 @@ export class Replica {
       await (await this.#kept()).bringUp(signal);
     } catch (error) {
       if (!isFailure(error, 'replica_not_kept')) throw error;
-      await this.#store.remove().catch(() => undefined);
+      const inMemory = await storeInPlaceOf(this.#store, this.#options.follow !== undefined);
       this.#reason = reasonOf(error);
-      await this.#open(async () => createMemoryStore());
+      await this.#open(async () => inMemory);
       await (await this.#kept()).bringUp(signal);
     }
   }

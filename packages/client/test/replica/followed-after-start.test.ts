@@ -3,6 +3,7 @@ import { followRows } from '../../src/replica/followed-rows.ts';
 import { createMemoryStore } from '../../src/replica/memory-store.ts';
 import { Replica } from '../../src/replica/replica.ts';
 import { recordIn } from '../../src/replica/replica-records.ts';
+import type { ReplicaSource } from '../../src/replica/replica-source.ts';
 import type { OpenStore } from '../../src/replica/replica-store.ts';
 import { aRow, SPACE_ID, signedRow } from '../support/rows.ts';
 import { type Shown, sourceOf } from '../support/shown-space.ts';
@@ -47,6 +48,27 @@ describe('A device that starts again with the rows of a space with members', () 
     await expect(lied).rejects.toMatchObject({ failure: { code: 'space_lied' } });
     expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [FILE.id] });
     expect(await replica.item(FILE.id)).not.toBeNull();
+  });
+
+  it('misses them also where a member has filled the device', async () => {
+    const kept = createMemoryStore();
+    await started(async () => kept, FIRST);
+    const more = signedRow({ ...aRow().directory, id: '5b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11' });
+    const full = { ...kept, write: () => Promise.reject(new Error('There is no room')) };
+    let shown: Shown = { ...FIRST, revision: 4, rows: [...FIRST.rows, more] };
+    const source = {
+      rows: () => Promise.reject(new Error('All are here')),
+      changes: (...asked: Parameters<ReplicaSource['changes']>) => sourceOf(shown).changes(...asked),
+      digests: () => Promise.reject(new Error('Nothing is compared')),
+    };
+    const open = async () => full;
+    const replica = await Replica.open({ spaceId: SPACE_ID, source, open, follow: followRows });
+    const { signal } = new AbortController();
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete', revision: 4, persistence: 'memory' });
+    shown = { ...SECOND, revision: 5, rows: [DIRECTORY, more] };
+    await expect(replica.bringUp(signal)).rejects.toMatchObject({ failure: { code: 'space_lied' } });
+    expect(await kept.standing()).toMatchObject({ revision: 3, followed: { removedRows: 4 } });
   });
 
   it('takes a row that no server would tell for no damage', async () => {
