@@ -46,14 +46,14 @@ const filesRoute = createRoute({
 const recentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/recent',
-  component: lazy(['drive'], async () => (await import('./views/QuickViews.tsx')).RecentView),
+  component: lazy(['drive', 'files'], async () => (await import('./views/QuickViews.tsx')).RecentView),
   staticData: { title: 'recent' },
 });
 
 const starredRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/starred',
-  component: lazy(['drive'], async () => (await import('./views/QuickViews.tsx')).StarredView),
+  component: lazy(['drive', 'files'], async () => (await import('./views/QuickViews.tsx')).StarredView),
   staticData: { title: 'starred' },
 });
 

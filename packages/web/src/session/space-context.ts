@@ -39,7 +39,7 @@ export function useOwnQueryClient(): QueryClient {
 }
 
 /** What one may do with the rows of a space; null in one's own drive. A file that is shared by itself only gets versions. */
-export function roleInRows(space: ShownSpace | null): ShownSpace['role'] | null {
+export function roleInRows(space: Pick<ShownSpace, 'role' | 'fileId'> | null): ShownSpace['role'] | null {
   if (space === null) return null;
   return space.fileId === null ? space.role : 'viewer';
 }

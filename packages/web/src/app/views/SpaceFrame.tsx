@@ -141,7 +141,7 @@ function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
           <OfflineFilesContext value={offline}>
             <ThumbnailContext value={thumbnails}>
               <SpaceContext value={space}>
-                {parts.isAsKept === true && (
+                {parts.isAsKept === true && !isOver && (
                   <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
                     <span role="status">{texts.asKept}</span>
                   </Banner>

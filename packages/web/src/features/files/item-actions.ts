@@ -84,6 +84,7 @@ export function itemActions(
 /** What everybody does in a space beside the drive. */
 const IN_SPACES: ReadonlySet<ItemAction> = new Set([
   'open',
+  'showInFolder',
   'details',
   'preview',
   'download',

@@ -234,6 +234,11 @@ function commandsOf(
   };
 }
 
+interface SelectionActionsOptions
+  extends Pick<ReturnType<typeof useBrowserState>, 'starred' | 'perform' | 'ways' | 'role'> {
+  readonly selection: { readonly selected: readonly OpenedItem[] };
+}
+
 /** What the toolbar of the selected rows does; null for what they do not allow. */
 export function selectionActions({
   selection: { selected },
@@ -241,7 +246,7 @@ export function selectionActions({
   perform,
   ways,
   role,
-}: Pick<ReturnType<typeof useBrowserState>, 'selection' | 'starred' | 'perform' | 'ways' | 'role'>) {
+}: SelectionActionsOptions) {
   const download = downloadOf(selected);
   const star = starAction(selected, starred);
   const [item] = selected;

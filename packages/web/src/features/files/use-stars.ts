@@ -6,7 +6,8 @@ import { useDrive } from '../../session/drive-context.ts';
 import { QUICK_KEY, starsQuery } from '../../session/drive-queries.ts';
 import { useOwnDrive, useOwnQueryClient, useSpace } from '../../session/space-context.ts';
 
-const STARRING = ['starring'];
+/** The key of changes of stars, which are those of all spaces. */
+export const STARRING = ['starring'];
 
 const NO_STARS: readonly Star[] = [];
 
@@ -47,7 +48,8 @@ function starredAfter(stars: ReadonlySet<string>, { items, isStarred }: Starring
   return next;
 }
 
-interface Starring {
+/** A change of stars. */
+export interface Starring {
   readonly items: readonly OpenedItem[];
   readonly isStarred: boolean;
   /** In which they lie; null is the drive. */

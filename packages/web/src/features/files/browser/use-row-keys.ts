@@ -1,11 +1,10 @@
-import type { OpenedItem } from '@coffer/client';
 import { foldText } from '@coffer/crypto';
 import { type KeyboardEvent, useRef } from 'react';
 import { inlineKey } from '../../../languages/language.ts';
 import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
 
 interface RowKeysOptions {
-  readonly rows: readonly OpenedItem[];
+  readonly rows: readonly { readonly id: string; readonly name: string | null }[];
   readonly actions: RowEvents;
   /** How many items the view holds. */
   pageSize(): number;

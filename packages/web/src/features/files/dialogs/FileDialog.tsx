@@ -84,25 +84,9 @@ export function FileDialog(props: FileDialogProps) {
     case 'help':
       return <Shortcuts onClose={onClose} />;
     case 'delete':
-      return (
-        <ConfirmDelete
-          items={[dialog.item]}
-          title={texts.deleteOneTitle({ name: nameOnScreen(dialog.item) })}
-          text={textFor(dialog.item)}
-          onClose={onClose}
-          onDeleted={onDeleted}
-        />
-      );
+      return <DeleteHere items={[dialog.item]} onClose={onClose} onDeleted={onDeleted} />;
     case 'delete-selected':
-      return (
-        <ConfirmDelete
-          items={dialog.items}
-          title={texts.deleteSelected}
-          text={textForSelected(dialog.items)}
-          onClose={onClose}
-          onDeleted={onDeleted}
-        />
-      );
+      return <DeleteHere items={dialog.items} onClose={onClose} onDeleted={onDeleted} />;
   }
 }
 
@@ -111,14 +95,6 @@ function sharingOf(item: OpenedItem, { ways, onOpen }: FileDialogProps) {
   const way = firstWay(item, ways);
   if (onOpen === undefined || way === null || item.state !== 'intact') return null;
   return () => onOpen({ kind: 'share', item, way });
-}
-
-interface ConfirmDeleteProps {
-  readonly items: readonly OpenedItem[];
-  readonly title: string;
-  readonly text: string;
-  onClose(): void;
-  onDeleted(folderId: string | null): void;
 }
 
 /** What becomes of one item. */
@@ -138,19 +114,37 @@ function textForSelected(items: readonly OpenedItem[]): string {
   return texts.deleteSelectedText.both({ files: files.length, size, folders });
 }
 
-/** Asks before anything goes to the trash. */
-function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDeleteProps) {
+interface DeleteHereProps extends Pick<FileDialogProps, 'onClose' | 'onDeleted'> {
+  readonly items: readonly OpenedItem[];
+}
+
+/** Asks before items of the drive or the space that is shown go to the trash. */
+function DeleteHere({ items, onClose, onDeleted }: DeleteHereProps) {
   const { mutateAsync: trashItems } = useTrashItems();
+  const onConfirm = async () => {
+    await trashItems(items);
+    onDeleted(items[0]?.parentId ?? null);
+  };
+  return <ConfirmDelete items={items} onConfirm={onConfirm} onClose={onClose} />;
+}
+
+interface ConfirmDeleteProps {
+  readonly items: readonly OpenedItem[];
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks before anything goes to the trash. */
+export function ConfirmDelete({ items, onConfirm, onClose }: ConfirmDeleteProps) {
+  const [item, ...others] = items;
+  const one = others.length === 0 ? item : undefined;
   return (
     <ConfirmDialog
-      title={title}
-      text={text}
+      title={one === undefined ? texts.deleteSelected : texts.deleteOneTitle({ name: nameOnScreen(one) })}
+      text={one === undefined ? textForSelected(items) : textFor(one)}
       yes={texts.yesDelete}
       cancel={ofFiles.createCancel}
-      onConfirm={async () => {
-        await trashItems(items);
-        onDeleted(items[0]?.parentId ?? null);
-      }}
+      onConfirm={onConfirm}
       onClose={onClose}
     />
   );

@@ -1,9 +1,12 @@
-import type { Match } from '@coffer/client';
+import type { PlacedMatch, SpaceFilter } from '@coffer/client/space-set';
 import { IconClock, IconStar } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useOfflineState } from '../../../session/offline-files.ts';
+import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { SpaceFilterChips } from '../../../everything/SpaceFilterChips.tsx';
+import { UnreadSpaces } from '../../../everything/UnreadSpaces.tsx';
+import { useSpacesHere } from '../../../everything/use-spaces.ts';
+import { lazy } from '../../../lazy/lazy.tsx';
+import type { roleInRows } from '../../../session/space-context.ts';
 import { FilesBehindContext } from '../../../thumbnails/thumbnail-context.ts';
-import { BrowserOverlays } from '../BrowserOverlays.tsx';
 import faces from '../browser/FolderFaces.module.css';
 import { ListingFailure, SkeletonRows } from '../browser/FolderFaces.tsx';
 import { SelectionTools } from '../browser/Tools.tsx';
@@ -11,49 +14,67 @@ import { useBrowserKeys } from '../browser/use-browser-keys.ts';
 import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import browser from '../FileBrowser.module.css';
 import { standsForSpace } from '../items.ts';
-import { EMPTY_FOLDER } from '../listing/folder-order.ts';
 import { orFile, useFilesBehind } from '../listing/use-folder.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
-import { selectionActions, useBrowserState } from '../use-browser-state.ts';
-import { useStars } from '../use-stars.ts';
 import { byPeriod } from './periods.ts';
 import classes from './QuickAccess.module.css';
-import { type QuickGroup, QuickTable } from './QuickTable.tsx';
+import { QuickHand } from './QuickHand.tsx';
+import { type QuickGroup, QuickTable, type QuickTableProps } from './QuickTable.tsx';
+import { inDrive, type QuickRow, rowsOf } from './rows.ts';
+import { useAllStars } from './use-all-stars.ts';
 import { type QuickList, useQuickList } from './use-quick-list.ts';
+import { useQuickState } from './use-quick-state.ts';
 
-interface QuickAccessProps {
+const Several = lazy(['drive', 'files'], async () => (await import('./Several.tsx')).Several);
+
+export interface QuickAccessProps extends Pick<QuickTableProps, 'offlineOf' | 'picture'> {
   readonly list: QuickList;
+  readonly filter: SpaceFilter;
+  /** Those of the drive. */
   readonly actions: BrowserPorts;
+  onFilter(filter: SpaceFilter): void;
+  /** Shows what works in a space next to the drive, with the actions of that. */
+  inSpace(spaceId: string, shown: (actions: BrowserPorts) => ReactNode): ReactNode;
+  /** What one may do with the rows of a space; as a viewer where that is not known. */
+  roleIn(spaceId: string): ReturnType<typeof roleInRows>;
 }
 
-const NO_MATCHES: readonly Match[] = [];
-const NO_UPLOADS: ReadonlyMap<string, number> = new Map();
+const NO_MATCHES: readonly PlacedMatch[] = [];
 
-/** Recent files, or starred items, of all folders. */
-export function QuickAccess({ list, actions }: QuickAccessProps) {
-  const { data, error, refetch } = useQuickList(list);
-  const starred = useStars();
-  const offline = useOfflineState();
-  const found = data?.found ?? NO_MATCHES;
-  const standing = useMemo(() => found.map(({ item }) => item).filter(standsForSpace), [found]);
+/** Recent files, or starred items, of everything that somebody has. */
+export function QuickAccess(props: QuickAccessProps) {
+  const { list, filter, actions } = props;
+  const { data, error, refetch } = useQuickList(list, filter);
+  const starred = useAllStars();
+  const found = useMemo(() => {
+    const all = data?.found ?? NO_MATCHES;
+    // In Starred, the star is that of the file.
+    return list === 'recent' ? all.map(inDrive) : all;
+  }, [data, list]);
+  const standing = useMemo(
+    () => found.flatMap(({ item, space }) => (space === null && standsForSpace(item) ? item : [])),
+    [found],
+  );
   const files = useFilesBehind(standing, actions.filesBehind);
   const shown = useMemo(
-    () => (files.size === 0 ? found : found.map((match) => ({ ...match, item: orFile(match.item, files) }))),
+    () =>
+      rowsOf(
+        found.map((match) => (match.space === null ? { ...match, item: orFile(match.item, files) } : match)),
+      ),
     [found, files],
   );
   const groups = useGroups(list, shown, starred);
-  const folder = useMemo(() => {
-    const items = groups.flatMap(({ matches }) => matches.map(({ item }) => item));
-    return items.length === 0 ? EMPTY_FOLDER : { items, byId: new Map(items.map((item) => [item.id, item])) };
-  }, [groups]);
+  const rows = useMemo(() => groups.flatMap(({ matches }) => matches), [groups]);
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
   const isReading = data?.isWhole === false;
-  const state = useBrowserState({ folder, isComplete: !isReading, actions, focusTable });
-  const { selection } = state;
+  const state = useQuickState({ ...props, rows, isComplete: !isReading, starred, focusTable });
+  const { selection, overlays, tasks } = state;
   useBrowserKeys(state.command);
-  const isEmpty = data !== undefined && folder.items.length === 0;
+  const hasSpaces = useSpacesHere().length > 0;
+  const isEmpty = data !== undefined && rows.length === 0;
+  const isSeveral = overlays.menu !== null || overlays.dialog !== null;
 
   return (
     <section className={browser.browser}>
@@ -62,13 +83,18 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
         {selection.selected.length > 0 && (
           <SelectionTools
             count={selection.selected.length}
-            {...selectionActions(state)}
+            {...state.toolsOf(selection.selected)}
             onClear={selection.clear}
           />
         )}
       </header>
+      {(hasSpaces || filter !== 'all') && (
+        <div className={classes.filter}>
+          <SpaceFilterChips filter={filter} onFilter={props.onFilter} />
+        </div>
+      )}
       <FilesBehindContext value={files}>
-        {isReading && (
+        {isReading && rows.length === 0 && (
           <p className={classes.reading} role="status">
             {texts.namesAreRead}
           </p>
@@ -82,41 +108,42 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
             groups={groups}
             selected={selection.ids}
             starred={starred}
-            offline={offline.items}
-            actions={state.rows}
+            offlineOf={props.offlineOf}
+            picture={props.picture}
+            actions={state.events}
             busy={data === undefined || isReading}
             onToggleAll={selection.toggleAll}
           >
             {(data === undefined || (isEmpty && isReading)) && <SkeletonRows />}
             {isEmpty && !isReading && <NothingYet list={list} />}
+            {data !== undefined && <UnreadSpaces unread={data.unread} />}
           </QuickTable>
         )}
-        <BrowserOverlays
-          state={state}
-          actions={actions}
-          isElsewhere
-          folderId={null}
-          folderName={texts.myFiles}
-          folder={folder}
-          uploads={NO_UPLOADS}
-          onDeleted={() => {}}
-          onMoved={actions.openFolder}
-        />
+        {tasks.map((task) => {
+          const hand = (of: BrowserPorts) => <QuickHand {...{ task, rows, focusTable }} actions={of} />;
+          const { spaceId } = task;
+          return (
+            <Fragment key={spaceId}>
+              {spaceId === null ? hand(actions) : props.inSpace(spaceId, hand)}
+            </Fragment>
+          );
+        })}
       </FilesBehindContext>
+      {isSeveral && <Several state={state} />}
     </section>
   );
 }
 
 /** Recent files by their periods; starred items by their names, as long as they are starred. */
-function useGroups(list: QuickList, found: readonly Match[], starred: ReadonlySet<string>): QuickGroup[] {
+function useGroups(list: QuickList, found: readonly QuickRow[], starred: ReadonlySet<string>): QuickGroup[] {
   const [now] = useState(() => new Date());
   return useMemo(() => {
     if (list === 'recent') {
       return byPeriod(found, now).map(({ period, matches }) => ({ title: texts.periods[period], matches }));
     }
-    const shown = found.filter(({ item }) => starred.has(item.id));
+    const shown = found.filter(({ id }) => starred.has(id));
     const byName = new Intl.Collator(undefined, { numeric: true });
-    const inOrder = shown.toSorted((a, b) => byName.compare(a.item.name, b.item.name));
+    const inOrder = shown.toSorted((a, b) => byName.compare(a.name, b.name));
     return inOrder.length === 0 ? [] : [{ title: null, matches: inOrder }];
   }, [list, found, starred, now]);
 }

@@ -1,16 +1,15 @@
-import type { Match } from '@coffer/client';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { pathText } from '../../../everything/places.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { Facts } from '../../../panels/Status.tsx';
-import row from '../browser/FileRow.module.css';
+import cells from '../browser/FileRow.module.css';
 import { OfflineMark, type OfflineMarkProps, SharedMark, StarMark } from '../browser/FileRow.tsx';
 import table from '../browser/FileTable.module.css';
 import head from '../browser/HeaderRow.module.css';
 import { SelectAll, type SelectAllProps } from '../browser/HeaderRow.tsx';
-import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
 import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import { useRowKeys } from '../browser/use-row-keys.ts';
@@ -19,21 +18,24 @@ import { ROW_HEIGHT_PX, usePageScrolls } from '../browser/use-row-window.ts';
 import { texts } from '../texts.ts';
 import { changedAt } from './periods.ts';
 import classes from './QuickAccess.module.css';
+import { placeOf, type QuickRow as Row } from './rows.ts';
 
 /** Rows under one heading; without one where all of them stand in one list. */
 export interface QuickGroup {
   readonly title: string | null;
-  readonly matches: readonly Match[];
+  readonly matches: readonly Row[];
 }
 
-interface QuickTableProps {
+export interface QuickTableProps {
   readonly ref: Ref<RowGridHandle>;
   readonly label: string;
   readonly groups: readonly QuickGroup[];
   readonly selected: ReadonlySet<string>;
   readonly starred: ReadonlySet<string>;
-  /** What is available offline on this device, by item. */
-  readonly offline: ReadonlyMap<string, 'here' | 'coming'>;
+  /** Whether a row is available offline on this device, or will be; undefined where it is not wanted. */
+  offlineOf(row: Row): OfflineMarkProps['mark'];
+  /** An item's thumbnail by the keys of its space, or its icon. */
+  picture(row: Row, inView: boolean): ReactNode;
   readonly actions: RowEvents;
   /** Whether more rows are to come. */
   readonly busy: boolean;
@@ -52,7 +54,7 @@ export function QuickTable(props: QuickTableProps) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [now] = useState(() => Date.now() / 1000);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const rows = groups.flatMap(({ matches }) => matches.map(({ item }) => item));
+  const rows = groups.flatMap(({ matches }) => matches);
   const inView = useRowsInView(scroller);
   const current = Math.max(
     0,
@@ -98,17 +100,17 @@ export function QuickTable(props: QuickTableProps) {
                 </th>
               </tr>
             )}
-            {matches.map((match) => {
-              const index = indexes.get(match.item.id) ?? 0;
+            {matches.map((row) => {
+              const index = indexes.get(row.id) ?? 0;
               return (
                 <QuickRow
-                  key={match.item.id}
-                  match={match}
+                  key={row.id}
+                  row={row}
+                  picture={props.picture(row, index < inView.upTo)}
                   index={index}
-                  inView={index < inView.upTo}
-                  selected={selected.has(match.item.id)}
-                  starred={props.starred.has(match.item.id)}
-                  offline={props.offline.get(match.item.id)}
+                  selected={selected.has(row.id)}
+                  starred={props.starred.has(row.id)}
+                  offline={props.offlineOf(row)}
                   current={index === current}
                   narrow={narrow}
                   now={now}
@@ -164,10 +166,9 @@ function QuickHead(all: SelectAllProps) {
 }
 
 interface QuickRowProps {
-  readonly match: Match;
+  readonly row: Row;
+  readonly picture: ReactNode;
   readonly index: number;
-  /** Whether its thumbnail is asked for. */
-  readonly inView: boolean;
   readonly selected: boolean;
   readonly starred: boolean;
   /** Whether it is available offline on this device, or will be; undefined where it is not wanted. */
@@ -182,21 +183,21 @@ interface QuickRowProps {
 
 /** One row; the table listens for all of them. */
 function QuickRow(props: QuickRowProps) {
-  const { match, index, inView, selected, starred, current, narrow, now } = props;
-  const { item, parents } = match;
-  const place = [texts.myFiles, ...parents.map(({ name }) => name ?? texts.damagedName)].join(' / ');
+  const { row, picture, index, selected, starred, current, narrow, now } = props;
+  const { id, item, space } = row;
+  const place = pathText(placeOf(row));
   const at = changedAt(item);
   const day = formatDay(at, now);
   const tabIndex = current ? 0 : -1;
   return (
     <tr
-      className={`${row.row} ${classes.row}`}
+      className={`${cells.row} ${classes.row}`}
       aria-selected={selected}
       tabIndex={tabIndex}
-      data-id={item.id}
+      data-id={id}
       data-index={index}
     >
-      <td className={row.check} data-part="check">
+      <td className={cells.check} data-part="check">
         <input
           type="checkbox"
           aria-label={texts.select({ name: item.name })}
@@ -205,34 +206,34 @@ function QuickRow(props: QuickRowProps) {
           tabIndex={tabIndex}
         />
       </td>
-      <td className={row.name}>
-        <ItemPicture item={item} inView={inView} />
-        <div className={row.label}>
-          <span className={row.text} title={item.name} dir="auto">
+      <td className={cells.name}>
+        {picture}
+        <div className={cells.label}>
+          <span className={cells.text} title={item.name} dir="auto">
             {item.name}
           </span>
           {narrow && (
-            <span className={row.below}>
+            <span className={cells.below}>
               <Facts of={[place, day]} />
             </span>
           )}
         </div>
-        {item.spaceId !== undefined && <SharedMark />}
+        {(space !== null || item.spaceId !== undefined) && <SharedMark />}
         {starred && <StarMark />}
         <OfflineMark mark={props.offline} />
       </td>
       {!narrow && (
         <>
           <td>{item.kind === 'directory' ? '—' : formatBytes(item.size)}</td>
-          <td className={row.type} title={place} dir="auto">
+          <td className={cells.type} title={place} dir="auto">
             {place}
           </td>
-          <td className={row.modified} title={formatMoment(at)}>
+          <td className={cells.modified} title={formatMoment(at)}>
             {day}
           </td>
         </>
       )}
-      <td className={row.more}>
+      <td className={cells.more}>
         <button
           type="button"
           aria-label={texts.moreFor({ name: item.name })}

@@ -4,9 +4,9 @@ import type { Match, OpenedItem } from '@coffer/client';
 export type Period = 'today' | 'yesterday' | 'week' | 'earlier';
 
 /** What happened in one period, in the order in which it was given. */
-export interface PeriodGroup {
+export interface PeriodGroup<M extends Match> {
   readonly period: Period;
-  readonly matches: readonly Match[];
+  readonly matches: readonly M[];
 }
 
 /** When a file was changed or added, whichever was later; Unix seconds. A directory has no such time of its own. */
@@ -32,8 +32,8 @@ export function periodOf(seconds: number, now: Date): Period {
 }
 
 /** The same list in periods, the newest first; a period in which nothing happened is left out. */
-export function byPeriod(matches: readonly Match[], now: Date): PeriodGroup[] {
-  const groups = new Map<Period, Match[]>();
+export function byPeriod<M extends Match>(matches: readonly M[], now: Date): PeriodGroup<M>[] {
+  const groups = new Map<Period, M[]>();
   for (const match of matches.toSorted((a, b) => changedAt(b.item) - changedAt(a.item))) {
     const period = periodOf(changedAt(match.item), now);
     groups.set(period, [...(groups.get(period) ?? []), match]);

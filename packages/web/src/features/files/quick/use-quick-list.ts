@@ -1,7 +1,6 @@
-import { recentIn, starredIn } from '@coffer/client/space-set';
+import { recentIn, type SpaceFilter, starredIn } from '@coffer/client/space-set';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDrive } from '../../../session/drive-context.ts';
-import { QUICK_KEY, starsQuery } from '../../../session/drive-queries.ts';
+import { QUICK_KEY } from '../../../session/drive-queries.ts';
 import { useSpaceSet } from '../../../session/space-set-context.ts';
 
 /** A list beside the folders. */
@@ -14,15 +13,13 @@ const MOST_RECENT = 200;
 const READING_MS = 1_000;
 
 /** The items of a list, kept up to date with what this and other devices change. */
-export function useQuickList(list: QuickList) {
-  const drive = useDrive();
+export function useQuickList(list: QuickList, filter: SpaceFilter) {
   const spaces = useSpaceSet();
-  useQuery(starsQuery(drive));
   return useQuery({
-    queryKey: [...QUICK_KEY, list],
+    queryKey: [...QUICK_KEY, list, filter],
     queryFn: async ({ signal }) => {
       const set = await spaces();
-      return list === 'recent' ? recentIn(set, MOST_RECENT, 'own') : starredIn(set, 'own', signal);
+      return list === 'recent' ? recentIn(set, MOST_RECENT, filter) : starredIn(set, filter, signal);
     },
     staleTime: 0,
     structuralSharing: false,
