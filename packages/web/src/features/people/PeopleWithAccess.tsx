@@ -59,7 +59,6 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
           <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
             <p className={classes.warning}>{item.kind === 'file' ? texts.warnFile : texts.warn}</p>
             {ending !== null && <p className={classes.warning}>{ending}</p>}
-            {item.kind === 'directory' && <p className={classes.warning}>{texts.warnPlaces}</p>}
           </Alert>
         )}
       </AddPerson>

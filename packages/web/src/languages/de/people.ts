@@ -5,8 +5,6 @@ export const people: Translation<English['people']> = {
   share: '„{name}“ teilen',
   warnTitle: 'Bevor du teilst',
   warn: 'Wer diesen Ordner bekommt, bekommt auch seinen Papierkorb und die älteren Versionen seiner Dateien.',
-  warnPlaces:
-    'Auch bei dir verschwinden seine Dateien aus „Fotos“, „Zuletzt verwendet“, „Favoriten“ und der Suche in „Meine Dateien“, und sie sind nicht mehr offline verfügbar. Du findest sie im Ordner selbst; er hat eine eigene Suche.',
   warnFile: 'Wer diese Datei bekommt, bekommt auch ihre älteren Versionen.',
   warnLinks: 'Öffentliche Links darauf funktionieren dann nicht mehr.',
   warnCounted:

@@ -4,8 +4,6 @@ export const people = {
   share: 'Share “{name}”',
   warnTitle: 'Before you share',
   warn: 'Whoever gets this folder also gets its trash and the older versions of its files.',
-  warnPlaces:
-    'For you, too, its files leave Photos, Recent and Starred and the search of My Files, and they are no longer available offline. You find them in the folder itself, which has a search of its own.',
   warnFile: 'Whoever gets this file also gets its older versions.',
   warnLinks: 'Public links to it stop working.',
   warnCounted:

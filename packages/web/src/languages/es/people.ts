@@ -6,8 +6,6 @@ export const people: Translation<English['people']> = {
   share: 'Compartir «{name}»',
   warnTitle: 'Antes de compartir',
   warn: 'Quien reciba esta carpeta recibe también su papelera y las versiones anteriores de sus archivos.',
-  warnPlaces:
-    'También para ti, sus archivos desaparecen de Fotos, Recientes, Destacados y de la búsqueda de Mis archivos, y dejan de estar disponibles sin conexión. Los encuentras en la propia carpeta, que tiene su búsqueda.',
   warnFile: 'Quien reciba este archivo recibe también sus versiones anteriores.',
   warnLinks: 'Sus enlaces públicos dejan de funcionar.',
   warnCounted:

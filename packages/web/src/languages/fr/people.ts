@@ -5,8 +5,6 @@ export const people: Translation<English['people']> = {
   share: 'Partager « {name} »',
   warnTitle: 'Avant de partager',
   warn: 'Qui reçoit ce dossier reçoit aussi sa corbeille et les anciennes versions de ses fichiers.',
-  warnPlaces:
-    'Pour vous aussi, ses fichiers quittent Photos, Récents, Favoris et la recherche de Mes fichiers, et ne sont plus disponibles hors ligne. Vous les trouvez dans le dossier lui-même, qui a sa propre recherche.',
   warnFile: 'Qui reçoit ce fichier reçoit aussi ses anciennes versions.',
   warnLinks: 'Ses liens publics cesseront de fonctionner.',
   warnCounted:

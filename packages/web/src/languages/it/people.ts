@@ -6,8 +6,6 @@ export const people: Translation<English['people']> = {
   share: 'Condividi «{name}»',
   warnTitle: 'Prima di condividere',
   warn: 'Chi riceve questa cartella ne riceve anche il cestino e le versioni precedenti dei file.',
-  warnPlaces:
-    'Anche per te i suoi file escono da Foto, Recenti, Preferiti e dalla ricerca di I miei file, e non sono più disponibili offline. Li trovi nella cartella stessa, che ha una ricerca propria.',
   warnFile: 'Chi riceve questo file ne riceve anche le versioni precedenti.',
   warnLinks: 'I suoi link pubblici smettono di funzionare.',
   warnCounted:

@@ -6,8 +6,6 @@ export const people: Translation<English['people']> = {
   share: '「{name}」を共有',
   warnTitle: '共有する前に',
   warn: 'このフォルダーを受け取る人は、そのゴミ箱とファイルの古いバージョンも受け取ります。',
-  warnPlaces:
-    'あなた自身の「写真」「最近」「スター付き」とマイファイルの検索にもこのフォルダーのファイルは表示されなくなり、オフラインでも使えなくなります。ファイルはフォルダーの中にあり、フォルダー内の検索で見つけられます。',
   warnFile: 'このファイルを受け取る人は、古いバージョンも受け取ります。',
   warnLinks: '公開リンクは無効になります。',
   warnCounted: '{count, plural, other {公開リンク{count}件が無効になります。}}',

@@ -6,8 +6,6 @@ export const people: Translation<English['people']> = {
   share: '“{name}” delen',
   warnTitle: 'Voordat je deelt',
   warn: 'Wie deze map krijgt, krijgt ook de prullenbak ervan en de oudere versies van de bestanden.',
-  warnPlaces:
-    'Ook bij jou verdwijnen de bestanden uit Foto’s, Recent, Favorieten en de zoekfunctie van Mijn bestanden, en ze zijn niet meer offline beschikbaar. Je vindt ze in de map zelf, die een eigen zoekfunctie heeft.',
   warnFile: 'Wie dit bestand krijgt, krijgt ook de oudere versies.',
   warnLinks: 'Openbare links ernaartoe werken daarna niet meer.',
   warnCounted:

@@ -6,8 +6,6 @@ export const people: Translation<English['people']> = {
   share: 'Udostępnij „{name}”',
   warnTitle: 'Zanim udostępnisz',
   warn: 'Kto otrzyma ten folder, otrzyma też jego kosz i starsze wersje jego plików.',
-  warnPlaces:
-    'Także u Ciebie jego pliki znikną ze Zdjęć, Ostatnich, Ulubionych i z wyszukiwania w Moich plikach i nie będą już dostępne offline. Znajdziesz je w samym folderze, który ma własne wyszukiwanie.',
   warnFile: 'Kto otrzyma ten plik, otrzyma też jego starsze wersje.',
   warnLinks: 'Linki publiczne do niego przestaną działać.',
   warnCounted:

@@ -6,8 +6,6 @@ export const people: Translation<English['people']> = {
   share: 'Compartilhar “{name}”',
   warnTitle: 'Antes de compartilhar',
   warn: 'Quem recebe esta pasta também recebe a lixeira dela e as versões anteriores dos arquivos.',
-  warnPlaces:
-    'Também para você, os arquivos dela saem de Fotos, Recentes, Com estrela e da pesquisa de Meus arquivos, e deixam de estar disponíveis off-line. Você os encontra na própria pasta, que tem a sua pesquisa.',
   warnFile: 'Quem recebe este arquivo também recebe as versões anteriores.',
   warnLinks: 'Os links públicos correspondentes deixam de funcionar.',
   warnCounted:

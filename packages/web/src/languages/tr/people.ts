@@ -5,8 +5,6 @@ export const people: Translation<English['people']> = {
   share: 'Paylaş: “{name}”',
   warnTitle: 'Paylaşmadan önce',
   warn: 'Bu klasörü alan kişi, çöp kutusunu ve dosyalarının eski sürümlerini de alır.',
-  warnPlaces:
-    'Dosyaları sizde de Fotoğraflar, Son kullanılanlar, Yıldızlı ve Dosyalarım aramasından çıkar ve artık çevrimdışı kullanılamaz. Onları klasörün kendisinde bulursunuz; klasörün kendi araması vardır.',
   warnFile: 'Bu dosyayı alan kişi eski sürümlerini de alır.',
   warnLinks: 'Herkese açık bağlantıları artık çalışmayacak.',
   warnCounted:

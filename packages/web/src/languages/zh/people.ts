@@ -5,8 +5,6 @@ export const people: Translation<English['people']> = {
   share: '共享“{name}”',
   warnTitle: '共享之前',
   warn: '得到此文件夹的人也会得到其回收站和文件的旧版本。',
-  warnPlaces:
-    '对你自己也一样：其中的文件不再出现在“照片”“最近”“星标”和“我的文件”的搜索中，也不再可离线使用。你可以在文件夹中找到它们，文件夹有自己的搜索。',
   warnFile: '得到此文件的人也会得到其旧版本。',
   warnLinks: '它的公开链接会失效。',
   warnCounted: '{count, plural, other {{count} 个公开链接会失效。}}',
