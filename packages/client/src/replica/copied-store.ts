@@ -22,13 +22,13 @@ export async function copiedStore(from: ReplicaStore): Promise<ReplicaStore> {
 }
 
 /**
- * A store in memory in the place of one that takes no more. Of a space with members it has what is kept, and that stays: a member who
- * fills the device would else make it forget by what removed rows are counted.
+ * Goes on in memory with what a store has of a space with members that takes no more, and leaves that where it is: a member who fills
+ * the device would else make it forget by what removed rows are counted. Null where that is not whole.
  */
-export async function storeInPlaceOf(kept: ReplicaStore, hasMembers: boolean): Promise<ReplicaStore> {
-  const copy = hasMembers ? await copiedStore(kept).catch(createMemoryStore) : createMemoryStore();
-  const isCopied = (await copy.standing()) !== null;
-  await (isCopied ? kept.close() : kept.remove()).catch(() => undefined);
+export async function goOnInMemory(kept: ReplicaStore): Promise<ReplicaStore | null> {
+  const copy = await copiedStore(kept).catch(createMemoryStore);
+  if ((await copy.standing()) === null) return null;
+  await kept.close().catch(() => undefined);
   return copy;
 }
 

@@ -17,7 +17,7 @@ import { NamesKeeper } from './names-keeper.ts';
 import { idsOf, OpenedReplica } from './opened-replica.ts';
 import { takeOwn } from './own-row.ts';
 import { provenPage } from './proven-page.ts';
-import { Replica } from './replica.ts';
+import { Replica, type ReplicaOptions } from './replica.ts';
 import type { ReplicaNames } from './replica-names.ts';
 import {
   aboutRows,
@@ -60,6 +60,7 @@ export interface RowsPorts {
   readonly signal: AbortSignal;
   /** Of a space with members. */
   readonly follow?: Follow;
+  readonly goOnInMemory?: ReplicaOptions['goOnInMemory'];
   /** Whether there is no server to ask: then what is here is shown, if all rows are. */
   readonly away?: Store<boolean> | undefined;
 }
@@ -111,7 +112,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       counts: ports.follow !== undefined,
     });
     const source = serverSource({ api: drive.api, verifier }, spaceId);
-    const replica = await Replica.open({ spaceId, source, open: ports.open, follow: ports.follow });
+    const { open, follow, goOnInMemory } = ports;
+    const replica = await Replica.open({ spaceId, source, open, follow, goOnInMemory });
     const signal = AbortSignal.any([ports.signal, this.#closing.signal]);
     this.#rows = { ...ports, signal, replica, opened: new OpenedReplica(replica, keyring) };
     replica.subscribe((changes) => {

@@ -5,7 +5,6 @@ import { versionsOf } from '../rows/canonical-item.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SignedRow } from '../rows/space-row.ts';
 import type { ProofsHere, ProofsOfRows } from '../space/proofs-here.ts';
-import { storeInPlaceOf } from './copied-store.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -26,6 +25,8 @@ interface Persistence {
 
 export interface ReplicaOptions extends Pick<KeeperPorts, 'spaceId' | 'source' | 'follow'> {
   readonly open: OpenStore;
+  /** Of a space with members; see `goOnInMemory`. */
+  readonly goOnInMemory?: ((kept: ReplicaStore) => Promise<ReplicaStore | null>) | undefined;
 }
 
 /** Rows that one read takes at most. */
@@ -265,9 +266,10 @@ export class Replica {
       await (await this.#kept()).bringUp(signal);
     } catch (error) {
       if (!isFailure(error, 'replica_not_kept')) throw error;
-      const inMemory = await storeInPlaceOf(this.#store, this.#options.follow !== undefined);
+      const copy = (await this.#options.goOnInMemory?.(this.#store)) ?? null;
+      if (copy === null) await this.#store.remove().catch(() => undefined);
       this.#reason = reasonOf(error);
-      await this.#open(async () => inMemory);
+      await this.#open(async () => copy ?? createMemoryStore());
       await (await this.#kept()).bringUp(signal);
     }
   }

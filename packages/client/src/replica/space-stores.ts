@@ -5,6 +5,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import type { Store } from '../concurrency/store.ts';
 import type { RowsOfSpaces, SpaceWithRows } from '../tree/read-rows.ts';
+import { goOnInMemory } from './copied-store.ts';
 import { DeviceRows } from './device-rows.ts';
 import { followRows } from './followed-rows.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -124,6 +125,7 @@ export class SpaceStores implements RowsOfSpaces {
       open: () => this.#storage.open(space.spaceId),
       signal: notCancelled(),
       follow: followRows,
+      goOnInMemory,
       away: this.#away,
     });
     const told = this.#told.get(space.spaceId);

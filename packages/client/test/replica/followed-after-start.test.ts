@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { goOnInMemory } from '../../src/replica/copied-store.ts';
 import { followRows } from '../../src/replica/followed-rows.ts';
 import { createMemoryStore } from '../../src/replica/memory-store.ts';
 import { Replica } from '../../src/replica/replica.ts';
@@ -62,7 +63,9 @@ describe('A device that starts again with the rows of a space with members', () 
       digests: () => Promise.reject(new Error('Nothing is compared')),
     };
     const open = async () => full;
-    const replica = await Replica.open({ spaceId: SPACE_ID, source, open, follow: followRows });
+    const replica = await Replica.open({
+      ...{ spaceId: SPACE_ID, source, open, follow: followRows, goOnInMemory },
+    });
     const { signal } = new AbortController();
     await replica.bringUp(signal);
     expect(replica.state.getState()).toMatchObject({ kind: 'complete', revision: 4, persistence: 'memory' });
