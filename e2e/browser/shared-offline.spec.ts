@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { NIGHT } from '../support/dose.ts';
+import { generateTone } from '../support/generated-tone.ts';
 import { keepsOpening, keptDrives, spaceOf } from '../support/kept-rows.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { enterAndKeep, OFFLINE, seesFilesKept, test } from '../support/offline-world.ts';
@@ -82,7 +83,7 @@ test(
   'what is kept offline of shared folders opens without a network, and leaves nothing when access ends',
   NIGHT,
   async ({ page, context, server, account, complaints }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     complaints.expect(
       /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|server_unreachable/,
     );
@@ -120,7 +121,9 @@ test(
     await seesHere(page, person, 'Family.txt');
     const { drive: family } = await ada.people.open(of('Family').id);
     await family.write('/later.txt', new Blob(['came later']), { mime: 'text/plain' });
+    await family.write('/song.wav', new Blob([generateTone(3)]), { mime: 'audio/x-wav' });
     await seesHere(page, person, 'later.txt');
+    await seesHere(page, person, 'song.wav');
 
     await context.setOffline(true);
     for (const [name, file, text] of [
@@ -139,6 +142,14 @@ test(
       await expect(page.getByText(text)).toBeVisible();
       await keys.press('Escape');
     }
+    // The service worker plays it from what is kept.
+    await page.goto(`${server.url}/shared/${of('Family').id}`);
+    const keys = await Keyboard.of(page);
+    await keys.toRow(person.row(page, 'song.wav'));
+    await keys.press('Enter');
+    const player = page.locator('audio');
+    await expect(player).toHaveJSProperty('duration', 3);
+    const address = await player.evaluate((audio: HTMLAudioElement) => audio.src);
     await context.setOffline(false);
     await expect(page.getByText(AS_KEPT)).toBeHidden({ timeout: 30_000 });
     for (const name of spaces.keys()) expect(await tracesOf(page, of(name).ids)).not.toEqual([]);
@@ -146,6 +157,8 @@ test(
     await test.step('its owner takes one back, by another device one is left', async () => {
       await takeBack('Family');
       await leavesNothing('Family');
+      await expect(page.getByRole('alert').first()).toContainText('not shared with you any more');
+      expect(await page.evaluate(async (url) => (await fetch(url)).status, address)).toBe(404);
       await account.drive.people.leave(of('Club').id);
       await leavesNothing('Club');
       expect(await tracesOf(page, of('Choir').ids)).not.toEqual([]);

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceValues } from '../browser/values.ts';
-
-/** The offers that this device has shown a notice of, the newest last. */
-const NAME = 'coffer-noted-offers';
+import { NOTED_OFFERS } from './space-notes.ts';
 
 /** Several accounts may use one browser; an older offer is accepted or declined, or its mark in the menu is enough. */
 const MOST = 200;
@@ -24,19 +22,19 @@ export function unnotedOffers<Each extends Offer>(offers: readonly Each[]): Each
 
 /** Remembers on this device that a notice of these offers was shown. */
 export function noteOffers(offers: readonly Offer[]): void {
-  deviceValues.set(NAME, JSON.stringify([...read(), ...offers.map(nameOf)].slice(-MOST)));
+  deviceValues.set(NOTED_OFFERS, JSON.stringify([...read(), ...offers.map(nameOf)].slice(-MOST)));
 }
 
 /** Forgets the offers of a space that is shared no more. */
 export function forgetOffersOf(spaceId: string): void {
   const left = read().filter((each) => !each.startsWith(`${spaceId} `));
-  if (left.length === 0) deviceValues.remove(NAME);
-  else deviceValues.set(NAME, JSON.stringify(left));
+  if (left.length === 0) deviceValues.remove(NOTED_OFFERS);
+  else deviceValues.set(NOTED_OFFERS, JSON.stringify(left));
 }
 
 function read(): string[] {
   try {
-    return noted.parse(JSON.parse(deviceValues.get(NAME) ?? '[]'));
+    return noted.parse(JSON.parse(deviceValues.get(NOTED_OFFERS) ?? '[]'));
   } catch {
     return [];
   }

@@ -3,6 +3,9 @@ import { deviceValues } from '../browser/values.ts';
 
 const NAME = 'coffer-spaces';
 
+/** The offers that this device has shown a notice of; see `noteOffers`. */
+export const NOTED_OFFERS = 'coffer-noted-offers';
+
 /** What this browser notes of the spaces next to a drive: which there are, how large, and when they were shown last. */
 export function spaceNotes(driveId: string): SpaceNotes {
   let known: readonly SpaceNote[] | null = null;
@@ -20,9 +23,10 @@ export function spaceNotes(driveId: string): SpaceNotes {
   };
 }
 
-/** Forgets all of it. */
+/** Forgets all of it, and which offers of spaces were shown. */
 export function removeSpaceNotes(): void {
   deviceValues.remove(NAME);
+  deviceValues.remove(NOTED_OFFERS);
 }
 
 /** What was noted of another drive counts as nothing. */

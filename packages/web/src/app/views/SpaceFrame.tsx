@@ -148,9 +148,7 @@ function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
                 )}
                 {children}
                 {isAsked && !isOver && <NameQuestionDialog questions={questions} />}
-                {kept !== null && !isOver && (
-                  <OfflineQuestion items={kept} onClose={() => offline.ask(null)} />
-                )}
+                {kept !== null && <OfflineQuestion items={kept} onClose={() => offline.ask(null)} />}
               </SpaceContext>
             </ThumbnailContext>
           </OfflineFilesContext>

@@ -5,6 +5,7 @@ import { deviceValues } from '../../../src/browser/values.ts';
 import { openKeptFiles } from '../../../src/download-protocol/kept-files.ts';
 import { noteOffers, unnotedOffers } from '../../../src/persistence/noted-offers.ts';
 import { replicaName } from '../../../src/persistence/replica-databases.ts';
+import { removeSpaceNotes } from '../../../src/persistence/space-notes.ts';
 import { unfinishedUploads } from '../../../src/persistence/unfinished-uploads.ts';
 import { changeChosenItems, chosenItems } from '../../../src/session/chosen-items.ts';
 import { allowOfflineUse, leaveOfflineUse } from '../../../src/session/without-server.ts';
@@ -48,6 +49,12 @@ it('Nothing is left of a space that is shared no more, and all of the others', a
   expect(await unfinishedUploads.list()).toMatchObject([{ account: `account ${OTHER}` }]);
   const offers = [ENDED, OTHER].map((spaceId) => ({ spaceId, since: 1 }));
   expect(unnotedOffers(offers)).toEqual([{ spaceId: ENDED, since: 1 }]);
+});
+
+it('With the logout it is forgotten which offers were shown, too', () => {
+  noteOffers([{ spaceId: OTHER, since: 1 }]);
+  removeSpaceNotes();
+  expect(deviceValues.get('coffer-noted-offers')).toBeNull();
 });
 
 it('Where nothing was chosen on this device, nothing is written for it', async () => {
