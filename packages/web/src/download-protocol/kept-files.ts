@@ -1,8 +1,11 @@
 import type { SealedOnDevice } from '@coffer/client';
-import { folderHere, folderOf, type Listed, nameOfFiles } from './kept-places.ts';
+import { nameOfSpace } from '../persistence/names-of-spaces.ts';
+import { buckets, type Listed, names, PREFIX, removeNamed, root } from './kept-places.ts';
 
 const HASHES = 'hashes';
 const THUMBNAIL = 'thumbnail';
+/** Of a space's id. */
+const ID_LENGTH = 36;
 
 /** What a device has of a file beside its content. */
 export interface ThumbnailsOnDevice {
@@ -80,6 +83,35 @@ export class KeptFiles implements SealedOnDevice, ThumbnailsOnDevice {
  */
 export async function openKeptFiles(driveId: string, spaceId?: string): Promise<KeptFiles> {
   return new KeptFiles(await folderOf(nameOfFiles(driveId, spaceId)));
+}
+
+/** Removes those of a drive, or of another space for its account. */
+export async function removeKeptFilesOf(driveId: string, spaceId?: string): Promise<void> {
+  const name = nameOfFiles(driveId, spaceId);
+  await removeNamed((await names()).filter((each) => each === name));
+}
+
+/** The name of the place for sealed files of a drive, or of another space for its account. */
+function nameOfFiles(driveId: string, spaceId?: string): string {
+  return nameOfSpace(PREFIX, driveId, spaceId);
+}
+
+/** The place of a name; made when it is not there. */
+async function folderOf(name: string): Promise<FileSystemDirectoryHandle> {
+  const bucket = await buckets()?.open(name, { persisted: true });
+  return bucket === undefined
+    ? (await root()).getDirectoryHandle(name, { create: true })
+    : bucket.getDirectory();
+}
+
+/** The place of the drive, or of another space, where nobody knows whose it is; null where nothing is kept. */
+async function folderHere(spaceId?: string): Promise<FileSystemDirectoryHandle | null> {
+  const isIts = (name: string) =>
+    spaceId === undefined
+      ? name.length === PREFIX.length + ID_LENGTH
+      : name.startsWith(`${PREFIX}${spaceId}-`);
+  const name = (await names()).find(isIts);
+  return name === undefined ? null : folderOf(name);
 }
 
 /**

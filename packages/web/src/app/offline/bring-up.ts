@@ -7,12 +7,8 @@ import {
   type Store,
   type WritableStore,
 } from '@coffer/client';
-import { openKeptFiles } from '../../download-protocol/kept-files.ts';
-import {
-  removeKeptFiles,
-  removeKeptFilesOf,
-  spacesWithKeptFiles,
-} from '../../download-protocol/kept-places.ts';
+import { openKeptFiles, removeKeptFilesOf } from '../../download-protocol/kept-files.ts';
+import { removeKeptFiles, spacesWithKeptFiles } from '../../download-protocol/kept-places.ts';
 import { type ChosenItems, changeChosenItems, chosenIn, chosenItems } from '../../session/chosen-items.ts';
 import type { OfflineState } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { removeKeptFilesOf } from '../../download-protocol/kept-places.ts';
+import { removeKeptFilesOf } from '../../download-protocol/kept-files.ts';
 import { forgetOffersOf } from '../../persistence/noted-offers.ts';
 import { removeReplica, replicaName } from '../../persistence/replica-databases.ts';
 import { unfinishedUploads } from '../../persistence/unfinished-uploads.ts';
