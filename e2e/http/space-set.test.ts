@@ -211,6 +211,20 @@ describe('All that somebody has', () => {
     await expect.poll(async () => (await found(set, 'beach')).found.length).toBe(3);
   });
 
+  it('is looked through again for what comes while it is looked through, once for all who ask', async () => {
+    const { start, ada, people } = await threeSpaces();
+    const { set, calls } = await start();
+    calls.length = 0;
+    const asked = [set.refresh(), set.refresh()];
+    await ada.createDirectory('/Later');
+    const { spaceId } = await ada.people.share('/Later', people.bob, 'editor');
+    expect(set.told([spaceId])).toBe(true);
+    expect(set.told([spaceId])).toBe(false);
+    await Promise.all([...asked, set.refresh()]);
+    expect(set.spaceOf(spaceId)?.reading).toBe('read');
+    expect(calls.filter((call) => call.endsWith('/settings')).length).toBeLessThan(3);
+  });
+
   it('comes in pages, each thing once, the best first', async () => {
     const { start, ada, inFamily, inChoir } = await threeSpaces();
     const names = Array.from({ length: 14 }, (_, number) => `/page ${number}.txt`);

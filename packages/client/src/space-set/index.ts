@@ -16,11 +16,6 @@ export type {
 export { isComing, itemsIn, recentIn, starredIn } from './lists.ts';
 export { mergeMedia, type PlacedMedia } from './merge-media.ts';
 export { searchIn } from './search.ts';
-export {
-  type SpaceNote,
-  type SpaceNotes,
-  SpaceSet,
-  type SpaceSetPorts,
-  type SpaceSetState,
-} from './space-set.ts';
+export type { SpaceNote, SpaceNotes } from './space-notes.ts';
+export { SpaceSet, type SpaceSetPorts, type SpaceSetState } from './space-set.ts';
 export { type SetTimeline, Timeline } from './timeline.ts';

@@ -6,6 +6,8 @@ import type { Drive } from '../drive/create-drive.ts';
 import { failed, failureOf, isFailure } from '../failures/coffer-error.ts';
 import type { Match } from '../search/search-items.ts';
 import type { OpenedOfSet, SpaceFilter, SpaceHere, SpaceOfSet } from './everything.ts';
+import { type Mount, Mounts } from './mounts.ts';
+import { notesInMemory, type SpaceNote, type SpaceNotes } from './space-notes.ts';
 
 /** Spaces that are opened and read at once. */
 const READ_AT_ONCE = 4;
@@ -16,20 +18,9 @@ const MOST_ROWS = 200_000;
 /** What of a space takes longer to answer is shown without it. */
 const PATIENCE_MS = 500;
 
-/** What this device notes of a space. */
-export interface SpaceNote extends SpaceOfSet {
-  /** When somebody showed it last; Unix seconds, 0 for never. */
-  readonly usedAt: number;
-  /** How many rows it had when it was read last; null before. */
-  readonly rows: number | null;
-}
-
-/** Keeps what this device notes of spaces, so that they are known where there is no server to ask. */
-export interface SpaceNotes {
-  all(): readonly SpaceNote[];
-  /** Keeps these in the place of all. */
-  keep(notes: readonly SpaceNote[]): void;
-}
+/** How often it is looked whether the rows of the drive are here, and how many times: five minutes. */
+const LOOK_MS = 500;
+const MOST_LOOKS = 600;
 
 export interface SpaceSetPorts {
   readonly drive: Drive;
@@ -64,9 +55,6 @@ export interface Sources {
   readonly unread: readonly SpaceHere[];
 }
 
-/** What represents a space: where it lies, or that it is gone or in the trash; null where that is not known. */
-type Mount = Match | 'not shown' | null;
-
 /**
  * All that somebody has: the drive, and the spaces that it leads to, shared by them or with them. It reads these one after the
  * other, and says of each how far that is. What is wrong with one keeps nobody from the others.
@@ -78,14 +66,20 @@ export class SpaceSet {
   readonly #opened = new Map<string, OpenedOfSet>();
   /** How many rows those have that were read, or are being read. */
   readonly #rows = new Map<string, number>();
+  readonly #told = new Set<string>();
   readonly #reading = createSemaphore(READ_AT_ONCE);
-  #refreshing: Promise<void> | null = null;
+  /** What is read, or waits for its turn. */
+  readonly #inTurn = new Map<string, Promise<void>>();
+  #listing: Promise<void> | null = null;
+  /** Whether somebody has asked since the list was begun. */
+  #isAsked = false;
   #isClosed = false;
-  #mounts: { readonly revision: number; readonly found: ReadonlyMap<string, Mount> } | null = null;
+  readonly #mounts: Mounts;
 
   constructor(ports: SpaceSetPorts) {
     this.#ports = ports;
     this.#notes = ports.notes ?? notesInMemory();
+    this.#mounts = new Mounts(ports.drive);
   }
 
   get state(): Store<SpaceSetState> {
@@ -103,10 +97,12 @@ export class SpaceSet {
    * Throws `space_lied`, and what the server's calls throw.
    */
   async refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = null;
+    this.#isAsked = true;
+    this.#listing ??= this.#list().finally(() => {
+      this.#listing = null;
     });
-    return this.#refreshing;
+    await this.#listing;
+    await this.#readAll();
   }
 
   /** Opens a space that somebody wants to see, however many rows it has. Throws as `People.open`, and `not_found`. */
@@ -123,12 +119,19 @@ export class SpaceSet {
     if (space?.reading === 'left-out') void this.#read(space);
   }
 
-  /** To be told that something has changed in spaces: what was read is brought up to date, or let go. */
-  told(spaceIds: readonly string[]): void {
+  /**
+   * To be told that something has changed in spaces: what was read is brought up to date, or let go. Gives whether one of them is not
+   * known here, so that there may be more than there were.
+   */
+  told(spaceIds: readonly string[]): boolean {
     for (const spaceId of spaceIds) {
       // It may have been opened again meanwhile.
       if (this.#opened.has(spaceId)) void this.#bringUp(spaceId);
     }
+    const isNew = spaceIds.some((spaceId) => this.spaceOf(spaceId) === undefined && !this.#told.has(spaceId));
+    // What is not accepted stays unknown, however often it changes.
+    for (const spaceId of spaceIds) this.#told.add(spaceId);
+    return isNew;
   }
 
   /** Lets go of all spaces, to be called with the keys. */
@@ -142,7 +145,8 @@ export class SpaceSet {
   /** What of all that can be asked now. */
   async sources(filter: SpaceFilter = 'all'): Promise<Sources> {
     const spaces = this.#state.getState().spaces.filter(({ isMine }) => isWanted(filter, isMine));
-    const mounts = await this.#mountsOf(spaces);
+    const mounts = await this.#mounts.of(spaces);
+    this.#name(mounts);
     const own = filter === 'all' || filter === 'own' ? [{ space: null, drive: this.drive, above: [] }] : [];
     const ready: Source[] = [...own];
     const unread: SpaceHere[] = [];
@@ -178,7 +182,14 @@ export class SpaceSet {
     return this.#state.getState().spaces.find((each) => each.spaceId === spaceId);
   }
 
-  async #refresh(): Promise<void> {
+  async #list(): Promise<void> {
+    while (this.#isAsked && !this.#isClosed) {
+      this.#isAsked = false;
+      await this.#listOnce();
+    }
+  }
+
+  async #listOnce(): Promise<void> {
     const noted = new Map(this.#notes.all().map((note) => [note.spaceId, note]));
     const mounts = await this.drive.people.mounts().catch((error: unknown) => {
       if (!isConnectionLoss(error)) throw error;
@@ -197,7 +208,7 @@ export class SpaceSet {
     for (const known of [this.#opened, this.#rows]) {
       for (const spaceId of known.keys()) if (!there.has(spaceId)) known.delete(spaceId);
     }
-    this.#mounts = null;
+    this.#mounts.forget();
     this.#notes.keep(
       spaces.map(({ spaceId, itemId, fileId, isMine }) => {
         const { usedAt = 0, rows = null } = noted.get(spaceId) ?? {};
@@ -205,10 +216,31 @@ export class SpaceSet {
       }),
     );
     this.#state.setState({ spaces, isKnown: true });
-    // The rows of the drive come first. What keeps them away is said where they are shown.
-    if (spaces.length > 0) await this.drive.names.lookUp([]).catch(() => undefined);
+  }
+
+  async #readAll(): Promise<void> {
+    const { spaces } = this.#state.getState();
     const waiting = spaces.filter(({ reading, isAsKept }) => reading !== 'read' || isAsKept === true);
-    await Promise.all(waiting.map((space) => this.#readInTurn(space)));
+    if (waiting.length === 0) return;
+    await this.#untilDriveIsHere();
+    await Promise.all(
+      waiting.map((space) => {
+        const { spaceId } = space;
+        const reading =
+          this.#inTurn.get(spaceId) ?? this.#readInTurn(space).finally(() => this.#inTurn.delete(spaceId));
+        this.#inTurn.set(spaceId, reading);
+        return reading;
+      }),
+    );
+  }
+
+  /** The rows of the drive come first, as far as they come. */
+  async #untilDriveIsHere(): Promise<void> {
+    for (let looks = 0; looks < MOST_LOOKS && !this.#isClosed; looks++) {
+      const about = await this.drive.rows?.about();
+      if (about == null || about.share === 1) return;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
   }
 
   async #readInTurn(space: SpaceHere): Promise<void> {
@@ -302,34 +334,9 @@ export class SpaceSet {
       this.#state.setState({ ...state, spaces });
     }
   }
-
-  /** Where spaces lie in the drive, as it is now. */
-  async #mountsOf(spaces: readonly SpaceOfSet[]): Promise<ReadonlyMap<string, Mount>> {
-    if (spaces.length === 0) return new Map();
-    const revision = (await this.drive.rows?.about())?.revision ?? null;
-    const isKnown = (known: ReadonlyMap<string, Mount>) => spaces.every(({ spaceId }) => known.has(spaceId));
-    if (this.#mounts?.revision === revision && isKnown(this.#mounts.found)) return this.#mounts.found;
-    const looked = await this.drive.names.lookUp(spaces.map(({ itemId }) => itemId));
-    const matches = new Map<string, Match>(looked?.found.map((match) => [match.item.id, match]));
-    const absent = looked === null ? null : ('not shown' as const);
-    const found = new Map(spaces.map(({ spaceId, itemId }) => [spaceId, matches.get(itemId) ?? absent]));
-    this.#mounts = revision === null || looked === null ? null : { revision, found };
-    this.#name(found);
-    return found;
-  }
 }
 
 function isWanted(filter: SpaceFilter, isMine: boolean): boolean {
   if (filter === 'all') return true;
   return filter === (isMine ? 'shared-by-me' : 'shared-with-me');
-}
-
-function notesInMemory(): SpaceNotes {
-  let notes: readonly SpaceNote[] = [];
-  return {
-    all: () => notes,
-    keep(kept) {
-      notes = kept;
-    },
-  };
 }

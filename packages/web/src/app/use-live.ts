@@ -38,8 +38,8 @@ export function useLive(): void {
       const onOthers = (told: readonly FollowedSpace[]) => void followOthers(told).catch(() => undefined);
       const followOthers = async (told: readonly FollowedSpace[]) => {
         const set = await loaded(spaces, signal);
-        set.told(told.map(({ id }) => id));
-        await set.refresh();
+        const isOver = told.some(({ is_over }) => is_over === true);
+        if (set.told(told.map(({ id }) => id)) || isOver) await set.refresh();
       };
       await goLive(
         { api, keyring, rows, stores, settings, links, queryClient, account, spaceId, nameOf, onOthers },

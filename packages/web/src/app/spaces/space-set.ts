@@ -1,6 +1,7 @@
 import { SpaceSet } from '@coffer/client/space-set';
+import { QueryObserver } from '@tanstack/react-query';
 import { spaceNotes } from '../../persistence/space-notes.ts';
-import { QUICK_KEY } from '../../session/drive-queries.ts';
+import { QUICK_KEY, SETTINGS_KEY } from '../../session/drive-queries.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { type OpeningPorts, spaceApi, spaceQuery } from './open-space.ts';
 
@@ -26,12 +27,20 @@ export function createSpaceSet(driveId: string, ports: OpeningPorts): SpaceSet {
   set.state.subscribe(askForLists);
   // Without a server nobody tells which spaces there are.
   const look = () => void set.refresh().catch(() => undefined);
-  if (away.getState()) look();
   const stopLooking = away.subscribe(look);
+  // A sealed setting of the drive says which there are; it is asked for again with the others.
+  const stopFollowing = new QueryObserver(queryClient, {
+    queryKey: [...SETTINGS_KEY, 'spaces'],
+    queryFn: async () => {
+      look();
+      return null;
+    },
+  }).subscribe(() => {});
   const stop = session.state.subscribe(({ status }) => {
     if (status === 'signed-in') return;
     stop();
     stopLooking();
+    stopFollowing();
     set.close();
   });
   return set;
