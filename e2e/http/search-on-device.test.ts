@@ -55,6 +55,7 @@ beforeEach(async () => {
     names: {
       rank: async (query, scope) => (await names?.rank(query, scope, never)) ?? null,
       newest: async (limit) => (await names?.newest(limit, never)) ?? null,
+      kinds: async () => (await names?.kinds(never)) ?? null,
       media: async (after) => (await names?.media(after)) ?? null,
       found,
       lookUp: found,

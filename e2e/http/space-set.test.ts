@@ -9,6 +9,7 @@ import {
   searchIn,
   starredIn,
   Timeline,
+  usageIn,
 } from '@coffer/client/space-set';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -133,6 +134,29 @@ describe('All that somebody has', () => {
     expect(placesOf(await itemsIn(set, places))).toEqual([everything[1], everything[2], everything[0]]);
     end.abort();
     await expect(timeline.newer(list.version)).rejects.toThrow();
+  });
+
+  it('takes storage by kind: that of others apart from one’s own', async () => {
+    const { start, ada, inFamily, inChoir } = await threeSpaces();
+    await ada.write('/notes.txt', 'twelve bytes', { mime: 'text/plain' });
+    await inFamily.write('/song.ogg', '12345', { mime: 'audio/ogg' });
+    await inChoir.write('/hymn.ogg', '123', { mime: 'audio/ogg' });
+    const { set, calls } = await start();
+    calls.length = 0;
+    expect(await usageIn(set)).toEqual({
+      own: [
+        { kind: 'text', count: 1, size: 12 },
+        { kind: 'audio', count: 1, size: 5 },
+        { kind: 'image', count: 2, size: 2 },
+      ],
+      others: [
+        { kind: 'audio', count: 1, size: 3 },
+        { kind: 'image', count: 1, size: 1 },
+      ],
+      isWhole: true,
+      unread: [],
+    });
+    expect(calls).toEqual([]);
   });
 
   it('has its stars, of which those go whose items went while all rows are here', async () => {

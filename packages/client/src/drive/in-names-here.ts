@@ -17,6 +17,7 @@ export function inNamesHere({ keyring, names }: Pick<DrivePorts, 'keyring' | 'na
   return {
     rank: async (...asked) => (await names?.rank(...asked)) ?? null,
     newest: async (limit) => (await names?.newest(limit)) ?? null,
+    kinds: async () => (await names?.kinds()) ?? null,
     media: async (after) => (await names?.media(after)) ?? null,
 
     async open(ids, trash) {

@@ -6,7 +6,7 @@ import type { DrivePorts, NamesOnDevice } from './ports.ts';
  * What this device knows of one space by its names, without asking the server. Everything is null where it keeps no names of it,
  * or does not have all of them yet.
  */
-export interface NamesHere extends Pick<NamesOnDevice, 'rank' | 'newest' | 'media'> {
+export interface NamesHere extends Pick<NamesOnDevice, 'rank' | 'newest' | 'kinds' | 'media'> {
   /**
    * Opens items with the directories above them, in no order. What is gone, or does not open, is left out.
    *

@@ -273,6 +273,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     this.#read(async (rows) => (await this.#named(rows)).rank(...asked, FOREVER));
   newest: NamesOnDevice['newest'] = (limit) =>
     this.#read(async (rows) => (await this.#named(rows)).newest(limit, FOREVER));
+  kinds: NamesOnDevice['kinds'] = () => this.#read(async (rows) => (await this.#named(rows)).kinds(FOREVER));
   found: NamesOnDevice['found'] = (ids) => this.#read(({ replica }) => foundIn(replica, ids));
   lookUp: NamesOnDevice['lookUp'] = (ids) => this.#read(({ replica }) => foundIn(replica, ids));
 

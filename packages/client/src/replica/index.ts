@@ -3,6 +3,7 @@
 export type { FoundRecords } from '../keyring/found-item.ts';
 export type { MediaList } from '../media/media-index.ts';
 export { type OwnChange, ownChange } from '../rows/own-change.ts';
+export type { KindUsage } from '../search/kind-usage.ts';
 export type { IndexPage, IndexScope } from '../search/name-index.ts';
 export { copiedStore } from './copied-store.ts';
 export { DeviceRows } from './device-rows.ts';

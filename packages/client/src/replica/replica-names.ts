@@ -1,5 +1,6 @@
 import type { MediaFeed } from '../media/media-feed.ts';
 import type { MediaList } from '../media/media-index.ts';
+import type { KindUsage } from '../search/kind-usage.ts';
 import type { IndexPage, IndexScope, NameIndex, NewestFiles } from '../search/name-index.ts';
 import type { NamedEntry, OpenedReplica } from './opened-replica.ts';
 import type { Replica } from './replica.ts';
@@ -55,6 +56,17 @@ export class ReplicaNames {
     await Promise.race([this.#begun(), patience]);
     const files = this.#index?.newest(limit) ?? { ids: [], changedAt: [] };
     return { ...files, isWhole: this.#state === 'read' };
+  }
+
+  /**
+   * What the files take by kind. Null while not all names have been read, which the first call begins.
+   *
+   * @param patience resolves when nobody waits any longer for names that are being read
+   */
+  async kinds(patience: Promise<void>): Promise<readonly KindUsage[] | null> {
+    if (this.#replica.state.getState().kind === 'loading') return null;
+    await Promise.race([this.#begun(), patience]);
+    return this.#state === 'read' && this.#index !== null ? this.#index.kinds() : null;
   }
 
   /**

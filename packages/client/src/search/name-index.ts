@@ -1,5 +1,7 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { foldText } from '@coffer/crypto';
+import { byKind, type KindUsage } from './kind-usage.ts';
+import { kindOf } from './kinds.ts';
 import { type Filterable, passing, type Query } from './parse-query.ts';
 import { SimilarWords } from './similar-words.ts';
 import { NOT, qualityIn, SLIP } from './word-quality.ts';
@@ -165,6 +167,15 @@ export class NameIndex {
       changedAt.push(at);
     }
     return { ids, changedAt };
+  }
+
+  /** What files take by kind, in no order; those in the trash count for none. */
+  kinds(): readonly KindUsage[] {
+    const fits = this.#fitting([], null);
+    const files = this.#items.flatMap((item) => {
+      return item === null || item.mime === DIRECTORY_MIME || !fits(item) ? [] : [item];
+    });
+    return byKind(files.map(({ mime, size }) => ({ kind: kindOf(mime), count: 1, size })));
   }
 
   #set(slot: number, item: NamedItem | null, text: string): void {

@@ -19,3 +19,4 @@ export { searchIn } from './search.ts';
 export type { SpaceNote, SpaceNotes } from './space-notes.ts';
 export { SpaceSet, type SpaceSetPorts, type SpaceSetState } from './space-set.ts';
 export { type SetTimeline, Timeline } from './timeline.ts';
+export { type SetUsage, usageIn } from './usage.ts';

@@ -19,6 +19,7 @@ import type { MediaList } from '../media/media-index.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
+import type { KindUsage } from '../search/kind-usage.ts';
 import type { IndexPage, IndexScope, NewestFiles } from '../search/name-index.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
 import type { RowsHere } from '../space/proofs-here.ts';
@@ -135,6 +136,8 @@ export interface NamesOnDevice {
   rank(query: string, scope: IndexScope): Promise<IndexPage | null>;
   /** The files that were changed or added last, and whether they are chosen among all; null where no names are here yet. */
   newest(limit: number): Promise<(NewestFiles & { readonly isWhole: boolean }) | null>;
+  /** What the files outside of the trash take by kind; null while not all names have been read. */
+  kinds(): Promise<readonly KindUsage[] | null>;
   /** See `ReplicaNames.media`. */
   media(after: number): Promise<MediaList | null>;
   /** The rows of these items, with the directories above them. */

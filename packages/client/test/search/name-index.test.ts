@@ -224,3 +224,19 @@ describe('the newest files', () => {
     expect(index.newest(2).ids).toEqual([changed, old]);
   });
 });
+
+describe('what files take by kind', () => {
+  it('is counted without directories, without the trash, and the largest kind comes first', () => {
+    const parentId = folder('Folder');
+    put('one.jpg', { mime: 'image/jpeg', size: 10 });
+    put('two.png', { mime: 'image/png', size: 20, parentId });
+    put('film.mp4', { mime: 'video/mp4', size: 500 });
+    put('deleted.jpg', { mime: 'image/jpeg', size: 1_000, isTrashed: true });
+    const trash = folder('Deleted', { isTrashed: true });
+    put('in what was deleted.jpg', { mime: 'image/jpeg', size: 2_000, parentId: trash });
+    expect(index.kinds()).toEqual([
+      { kind: 'video', count: 1, size: 500 },
+      { kind: 'image', count: 2, size: 30 },
+    ]);
+  });
+});

@@ -171,6 +171,7 @@ function rowsOnDevice(services: Services, onNews: () => void): RowsOnDevice & Na
     onOwn: (listener) => replica?.onOwn?.(listener) ?? (() => undefined),
     sending: (revision) => replica?.sending?.(revision) ?? (async () => undefined),
     newest: async (...asked) => (await replica?.newest(...asked)) ?? null,
+    kinds: async () => (await replica?.kinds()) ?? null,
     lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,
     rank: async (...asked) => (await replica?.rank(...asked)) ?? null,
     begin() {

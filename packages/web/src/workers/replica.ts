@@ -115,6 +115,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
       }),
     above: (directoryId) => read((remote) => remote.above(directoryId)),
     newest: (limit) => read((remote) => remote.newest(limit), 'all'),
+    kinds: () => read((remote) => remote.kinds()),
     lookUp: (ids) => read((remote) => remote.lookUp(ids), 'now'),
     rank: (...asked) => read((remote) => remote.rank(...asked)),
     directories: (id) => read((remote) => remote.directories(id)),

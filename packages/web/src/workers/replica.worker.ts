@@ -21,6 +21,7 @@ import {
   type IndexPage,
   type IndexScope,
   idsOf,
+  type KindUsage,
   keepLinks,
   keptLinks,
   loadReplicaNames,
@@ -72,6 +73,8 @@ export interface ReplicaWorker {
   rank(query: string, scope: IndexScope): Promise<IndexPage | null>;
   /** See `ReplicaNames.newest`. Null, too, before it is open. */
   newest(limit: number): Promise<NewestRead | null>;
+  /** See `ReplicaNames.kinds`. Null, too, before it is open. */
+  kinds(): Promise<readonly KindUsage[] | null>;
   /** See `NamesOnDevice`; null before all rows are there, which then are those of after `catchUp`. */
   lookUp(ids: readonly string[]): Promise<FoundRecords | null>;
   /** See `ReplicaNames.media`. Null, too, before it is open. */
@@ -192,6 +195,10 @@ const worker: ReplicaWorker = {
   async newest(limit) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
     return (await (await rows?.names())?.newest(limit, patience)) ?? null;
+  },
+  async kinds() {
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    return (await (await rows?.names())?.kinds(patience)) ?? null;
   },
   async lookUp(ids) {
     if (rows?.replica.state.getState().kind !== 'complete') return null;

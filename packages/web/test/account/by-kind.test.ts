@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byKind, ringArcs } from '../../src/features/account/storage/by-kind.ts';
+import { kindsOf, ringArcs } from '../../src/features/account/storage/by-kind.ts';
 
 describe('used storage by kind', () => {
   it('adds up types of the same kind, the largest kind first', () => {
@@ -8,19 +8,19 @@ describe('used storage by kind', () => {
       { mime: 'image/jpeg', count: 2, size: 40 },
       { mime: 'image/png', count: 3, size: 30 },
     ];
-    expect(byKind(stats)).toEqual([
+    expect(kindsOf(stats)).toEqual([
       { kind: 'image', count: 5, size: 70 },
       { kind: 'pdf', count: 1, size: 50 },
     ]);
   });
 
   it('knows no kind where nothing is stored', () => {
-    expect(byKind([])).toEqual([]);
+    expect(kindsOf([])).toEqual([]);
   });
 
   it('orders kinds of the same size by name', () => {
     const stats = ['video/mp4', 'audio/ogg'].map((mime) => ({ mime, count: 1, size: 0 }));
-    expect(byKind(stats).map(({ kind }) => kind)).toEqual(['audio', 'video']);
+    expect(kindsOf(stats).map(({ kind }) => kind)).toEqual(['audio', 'video']);
   });
 });
 

@@ -33,6 +33,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'لم يُخزَّن شيء بعد.',
   olderVersions:
     'تشغل الإصدارات الأقدم من الملفات {size} منها. تحذفها من تفاصيل ملفاتها، وتحدد أدناه كم يُحتفظ منها.',
+  fromOthers: 'تمت مشاركته معك: {size}، وتُحسب على من شاركها.',
+  notCounted: 'لم يُحسب هنا بعد: {names}.',
   byKind: 'المساحة المستخدمة حسب النوع',
   kinds: {
     archive: 'أرشيفات',

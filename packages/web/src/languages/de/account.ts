@@ -33,6 +33,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Noch ist nichts gespeichert.',
   olderVersions:
     'Davon belegen ältere Versionen {size}. Du löschst sie in den Details der jeweiligen Datei und legst unten fest, wie viele behalten werden.',
+  fromOthers: 'Mit dir geteilt: {size}. Sie zählen bei denen, die sie teilen.',
+  notCounted: 'Hier noch nicht mitgezählt: {names}.',
   byKind: 'Belegter Speicherplatz nach Typ',
   kinds: {
     archive: 'Archive',

@@ -32,6 +32,8 @@ export const account = {
   storageEmpty: 'Nothing is stored yet.',
   olderVersions:
     'Older versions of files take {size} of it. You delete them in the details of their files, and set below how many are kept.',
+  fromOthers: 'Shared with you: {size}, which count for those who share it.',
+  notCounted: 'Not counted here yet: {names}.',
   byKind: 'Used storage by type',
   kinds: {
     archive: 'Archives',

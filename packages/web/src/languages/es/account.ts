@@ -31,6 +31,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Aún no hay nada guardado.',
   olderVersions:
     'Las versiones anteriores de los archivos ocupan {size}. Se eliminan en los detalles de cada archivo, y más abajo decides cuántas se conservan.',
+  fromOthers: 'Compartido contigo: {size}, que cuentan para quienes lo comparten.',
+  notCounted: 'Aún no se cuenta aquí: {names}.',
   byKind: 'Almacenamiento en uso por tipo',
   kinds: {
     archive: 'Archivos comprimidos',

@@ -33,6 +33,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Rien n’est encore enregistré.',
   olderVersions:
     'Les anciennes versions des fichiers en occupent {size}. Vous les supprimez dans les détails de chaque fichier et choisissez plus bas combien en garder.',
+  fromOthers: 'Partagé avec vous : {size}, comptés chez les personnes qui partagent.',
+  notCounted: 'Pas encore compté ici : {names}.',
   byKind: 'Espace de stockage utilisé par type',
   kinds: {
     archive: 'Archives',

@@ -31,6 +31,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Non c’è ancora nulla.',
   olderVersions:
     'Le versioni precedenti dei file ne occupano {size}. Puoi eliminarle nei dettagli dei singoli file e impostare qui sotto quante conservarne.',
+  fromOthers: 'Condivisi con te: {size}, che contano per chi li condivide.',
+  notCounted: 'Non ancora contati qui: {names}.',
   byKind: 'Spazio in uso per tipo',
   kinds: {
     archive: 'Archivi',

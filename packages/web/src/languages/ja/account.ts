@@ -33,6 +33,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'まだ何も保存されていません。',
   olderVersions:
     'うち{size}はファイルの古いバージョンです。ファイルの詳細で削除でき、保存しておく数は下で設定できます。',
+  fromOthers: '共有されたもの: {size}。容量は共有した人の分として数えられます。',
+  notCounted: 'ここではまだ数えていないもの: {names}。',
   byKind: '種類別の使用量',
   kinds: {
     archive: 'アーカイブ',

@@ -33,6 +33,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Er is nog niets opgeslagen.',
   olderVersions:
     'Oudere versies van bestanden nemen daarvan {size} in. Je verwijdert ze bij de details van hun bestand en stelt hieronder in hoeveel er bewaard blijven.',
+  fromOthers: 'Met jou gedeeld: {size}. Dat telt mee bij degenen die het delen.',
+  notCounted: 'Hier nog niet meegeteld: {names}.',
   byKind: 'Gebruikte opslag per type',
   kinds: {
     archive: 'Archieven',

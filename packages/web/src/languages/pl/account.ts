@@ -33,6 +33,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Nic tu jeszcze nie ma.',
   olderVersions:
     'Starsze wersje plików zajmują z tego {size}. Usuwa się je w szczegółach pliku, a poniżej ustala się, ile ich zachować.',
+  fromOthers: 'Udostępnione Tobie: {size}. Liczą się u osób, które je udostępniają.',
+  notCounted: 'Jeszcze nie policzono: {names}.',
   byKind: 'Zajęte miejsce według typu',
   kinds: {
     archive: 'Archiwa',

@@ -31,6 +31,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Ainda não há nada armazenado.',
   olderVersions:
     'Versões anteriores de arquivos ocupam {size}. Você as exclui nos detalhes de cada arquivo e define abaixo quantas são mantidas.',
+  fromOthers: 'Compartilhado com você: {size}, que contam para quem compartilha.',
+  notCounted: 'Ainda não contado aqui: {names}.',
   byKind: 'Armazenamento em uso por tipo',
   kinds: {
     archive: 'Arquivos compactados',

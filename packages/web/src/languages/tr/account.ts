@@ -31,6 +31,8 @@ export const account: Translation<English['account']> = {
   storageEmpty: 'Henüz bir şey saklanmıyor.',
   olderVersions:
     'Bunun {size} kadarını dosyaların eski sürümleri kaplıyor. Onları dosyaların ayrıntılarından silebilir, kaç tanesinin saklanacağını aşağıda belirleyebilirsiniz.',
+  fromOthers: 'Sizinle paylaşılan: {size}. Bunlar paylaşanların alanından sayılır.',
+  notCounted: 'Burada henüz sayılmayan: {names}.',
   byKind: 'Türe göre kullanılan depolama',
   kinds: {
     archive: 'Arşivler',

@@ -32,6 +32,8 @@ export const account: Translation<English['account']> = {
   usedShare: '已用存储空间',
   storageEmpty: '还没有存储任何内容。',
   olderVersions: '其中 {size} 是文件的旧版本。你可以在文件的详细信息中删除它们，并在下方设置保留多少。',
+  fromOthers: '与你共享：{size}，计入共享者的空间。',
+  notCounted: '此处尚未计入：{names}。',
   byKind: '按类型查看已用空间',
   kinds: {
     archive: '压缩包',

@@ -1,20 +1,26 @@
+import type { KindUsage } from '@coffer/client/search';
+import { type SetUsage, usageIn } from '@coffer/client/space-set';
 import type { Stats } from '@coffer/contract';
 import { Progress, Skeleton, TooltipFloating } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSpacesHere } from '../../../everything/use-spaces.ts';
 import { formatBytes } from '../../../format/bytes.ts';
+import { formatList } from '../../../format/list.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { storageByTypeQuery, storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
+import { useSpaceSet } from '../../../session/space-set-context.ts';
 import { texts } from '../texts.ts';
-import { byKind, KIND_COLORS, type KindUsage, ringArcs } from './by-kind.ts';
+import { KIND_COLORS, kindsOf, ringArcs } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 
 /** How much of the storage is used, and for what; without the server, what this device knows of it. */
 export function StorageSection() {
   const { data, error, refetch } = useQuery(storageStatsQuery(useServices().api));
   const { data: byType } = useQuery(storageByTypeQuery(useDrive()));
+  const usage = useUsage();
   const known = byType ?? data?.stats;
   if (known === undefined || (data === undefined && error === null)) {
     return (
@@ -30,14 +36,12 @@ export function StorageSection() {
     );
   }
 
-  const usages = byKind(known);
+  const usages = usage?.own ?? kindsOf(known);
   return (
     <Section id="storage" title={texts.storage}>
       <div className={classes.body}>
         {data === undefined ? (
-          <p className={classes.used}>
-            {texts.usedHere({ size: formatBytes(usages.reduce((sum, { size }) => sum + size, 0)) })}
-          </p>
+          <p className={classes.used}>{texts.usedHere({ size: formatBytes(sizeOf(usages)) })}</p>
         ) : (
           <Used {...data} />
         )}
@@ -49,8 +53,42 @@ export function StorageSection() {
             <StorageTable usages={usages} />
           </div>
         )}
+        {usage !== null && <Beside {...usage} />}
       </div>
     </Section>
+  );
+}
+
+/** While names are read, they are asked for again so long after. */
+const AGAIN_MS = 2_000;
+
+/** What files take by kind, by their names on this device; null where these are not read, or not yet. */
+function useUsage(): SetUsage | null {
+  const spaces = useSpaceSet();
+  const { data = null } = useQuery({
+    queryKey: ['storage-stats', 'by-kind', useSpacesHere()],
+    queryFn: async () => usageIn(await spaces()),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isWhole === true ? false : AGAIN_MS),
+  });
+  return data;
+}
+
+const sizeOf = (usages: readonly KindUsage[]) => usages.reduce((sum, { size }) => sum + size, 0);
+
+/** What the table does not count: what others share, and what this device has not read. */
+function Beside({ others, unread }: SetUsage) {
+  const size = sizeOf(others);
+  const names = unread.flatMap(({ name }) => name ?? []);
+  return (
+    <>
+      {size > 0 && <p className={classes.older}>{texts.fromOthers({ size: formatBytes(size) })}</p>}
+      {names.length > 0 && (
+        <p className={classes.older} role="status">
+          {texts.notCounted({ names: formatList(names) })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,23 +1,9 @@
-import { type Kind, kindOf } from '@coffer/client/search';
+import { byKind, type Kind, type KindUsage, kindOf } from '@coffer/client/search';
 import type { Stats } from '@coffer/contract';
 
-/** The storage that files of one kind take together. */
-export interface KindUsage {
-  readonly kind: Kind;
-  readonly count: number;
-  /** Bytes. */
-  readonly size: number;
-}
-
 /** Adds up the used storage by kinds that people know, the largest first. */
-export function byKind(stats: Stats['stats']): readonly KindUsage[] {
-  const usages = new Map<Kind, KindUsage>();
-  for (const { mime, count, size } of stats) {
-    const kind = kindOf(mime);
-    const sum = usages.get(kind) ?? { kind, count: 0, size: 0 };
-    usages.set(kind, { kind, count: sum.count + count, size: sum.size + size });
-  }
-  return [...usages.values()].sort((a, b) => b.size - a.size || (a.kind < b.kind ? -1 : 1));
+export function kindsOf(stats: Stats['stats']): readonly KindUsage[] {
+  return byKind(stats.map(({ mime, count, size }) => ({ kind: kindOf(mime), count, size })));
 }
 
 /** The colour of a kind in the chart and in the table beside it: the one of its icon in the file list. */
