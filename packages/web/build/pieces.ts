@@ -114,6 +114,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 4,
   },
+  // What the lists of all spaces share, and the viewer with Photos: the login page holds the names of all pieces.
+  {
+    name: 'everything',
+    test: /src\/(everything\/|app\/spaces\/PlacedPicture\.|features\/photos\/(photos|photos-address|use-timeline)\.)/,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
   // What draws notices, loaded with the first, or once the page has what it shows.
   { name: 'Notices', test: /@mantine\/notifications\/|src\/app\/Notices\./, priority: 5 },
   // Texts of failures that nobody meets on the login page. Before notices, lest whoever has the texts draws these.

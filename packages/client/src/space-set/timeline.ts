@@ -52,7 +52,10 @@ export class Timeline {
     const lists = [...this.#followed].flatMap(([spaceId, { list }]) =>
       list === null ? [] : [[spaceId, list] as const],
     );
+    // Of the drive it is known that it is there.
+    const isKnown = this.#followed.has(null) || this.#set.state.getState().isKnown;
     const isComplete =
+      isKnown &&
       [...this.#followed.values()].every(({ list, hasFailed }) => hasFailed || list?.isComplete === true) &&
       !this.#unread.some(isComing);
     return { ...mergeMedia(lists), version: this.#version, isComplete, unread: this.#unread };

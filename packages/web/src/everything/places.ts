@@ -3,10 +3,7 @@ import type { PlacedMatch, SpaceOfSet } from '@coffer/client/space-set';
 import { type FilesPlace, folderPlace, type SharedPlace } from '../session/folder-place.ts';
 import { texts } from './texts.ts';
 
-/** What tells items of several spaces apart, since whoever writes in one chooses the ids in it. */
-export function placedKey(space: Pick<SpaceOfSet, 'spaceId'> | null, id: string): string {
-  return space === null ? id : `${space.spaceId}/${id}`;
-}
+export { placedKey } from './placed-key.ts';
 
 /** The address of a folder of a space, or of the drive for no space. */
 export function placeIn(

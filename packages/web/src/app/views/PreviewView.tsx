@@ -1,8 +1,8 @@
 import '../../failures/drive-texts.ts';
-import { damageOf, failed, type IntactItem, isFailure, type Match, type OpenedItem } from '@coffer/client';
+import { damageOf, failed, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Details } from '../../features/files/dialogs/Details.tsx';
 import { firstWay, isDownloadable, isEditable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
@@ -10,7 +10,8 @@ import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
 import { texts } from '../../features/files/versions/texts.ts';
 import { useVersion } from '../../features/files/versions/version-changes.ts';
-import { positionIn, useTimeline } from '../../features/photos/use-timeline.ts';
+import { photoKey } from '../../features/photos/photos.ts';
+import { photosFilter } from '../../features/photos/photos-address.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
 import {
   type OpenContent,
@@ -27,6 +28,7 @@ import { folderPlace } from '../../session/folder-place.ts';
 import { type ShownSpace, useSpace, useWaysHere } from '../../session/space-context.ts';
 import { previewItemQuery } from '../preview-item.ts';
 import { useTransfers } from '../transfers-context.ts';
+import { type AmongPhotos, AroundPicture } from './AroundPicture.tsx';
 import classes from './ItemPreview.module.css';
 
 const route = getRouteApi('/drive/p/$id');
@@ -50,20 +52,37 @@ const SharingDialog = lazy(
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
+  const { id } = route.useParams();
+  const { space: spaceId = null, among, slideshow } = route.useSearch();
+  const filter = photosFilter(among);
+  if (filter === null) return <PlacedView photos={null} />;
+  return (
+    <AroundPicture filter={filter} place={{ spaceId, id }} slideshow={slideshow === true}>
+      {(photos) => <PlacedView photos={photos} />}
+    </AroundPicture>
+  );
+}
+
+interface AmongProps {
+  /** The pictures among which it is; null where it is among the files of its folder. */
+  readonly photos: AmongPhotos | null;
+}
+
+function PlacedView({ photos }: AmongProps) {
   const { space, edit = false } = route.useSearch();
-  if (space === undefined) return <ItemView />;
+  if (space === undefined) return <ItemView photos={photos} />;
   return (
     <SpaceFrame key={space} spaceId={space} staysEnded={edit} {...(!edit && { decided: 'in-folder' })}>
-      <ItemView />
+      <ItemView photos={photos} />
     </SpaceFrame>
   );
 }
 
-function ItemView() {
+function ItemView({ photos }: AmongProps) {
   const { id } = route.useParams();
   const space = useSpace();
   const isReadOnly = space?.role === 'viewer';
-  const { edit = false, version, among } = route.useSearch();
+  const { edit = false, version } = route.useSearch();
   const drive = useDrive();
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
@@ -79,10 +98,11 @@ function ItemView() {
   }
   if (item !== undefined && isDownloadable(item)) {
     if (version !== undefined) return <VersionPreview item={item} version={version} />;
-    return among === 'photos' ? <PhotoPreview item={item} /> : <FolderPreview item={item} />;
+    if (photos === null) return <FolderPreview item={item} />;
+    return <ItemPreview item={item} number={null} {...photos} />;
   }
   const failure = item === undefined ? error : refusalOf(item);
-  return <NoContent id={id} item={item} failure={failure} onRetry={() => void refetch()} />;
+  return <NoContent {...{ id, item, failure, photos }} onRetry={() => void refetch()} />;
 }
 
 /** The file as it can be written; whatever others make of its name or its row, a text stays open that was opened once. */
@@ -94,7 +114,7 @@ function useWritten(id: string, item: OpenedItem | undefined): IntactItem | null
   return isWritten ? item : wasOpened ? known : null;
 }
 
-interface NoContentProps {
+interface NoContentProps extends Partial<AmongProps> {
   readonly id: string;
   readonly item: OpenedItem | undefined;
   /** Null while it is waited for. */
@@ -103,7 +123,7 @@ interface NoContentProps {
 }
 
 /** The viewer without a content: there is none, or not yet. */
-function NoContent({ id, item, failure, onRetry }: NoContentProps) {
+function NoContent({ id, item, failure, photos = null, onRetry }: NoContentProps) {
   const navigate = useNavigate();
   const { among } = route.useSearch();
   const space = useSpace();
@@ -111,8 +131,8 @@ function NoContent({ id, item, failure, onRetry }: NoContentProps) {
   return (
     <ViewerFrame
       title={item?.name ?? ''}
-      position={null}
-      onGo={() => {}}
+      position={photos?.position ?? null}
+      onGo={(key) => photos?.onGo(key)}
       onClose={close}
       onDownload={null}
       onDetails={null}
@@ -152,7 +172,7 @@ function VersionPreview({ item, version: id }: VersionPreviewProps) {
   return <NoContent id={item.id} item={item} failure={failure} onRetry={() => void refetch()} />;
 }
 
-interface ItemPreviewProps {
+interface ItemPreviewProps extends Partial<Pick<AmongPhotos, 'onGo'>> {
   readonly item: IntactItem;
   /** Which version it is; null for what the file shows. */
   readonly number: number | null;
@@ -164,12 +184,12 @@ interface ItemPreviewProps {
  * A file of one's own in the viewer, between its neighbours in the folder; a version of it alone. What is stored
  * meanwhile on another device is offered, and does not end what is played or read.
  */
-function ItemPreview({ item, number, position }: ItemPreviewProps) {
+function ItemPreview({ item, number, position, onGo }: ItemPreviewProps) {
   const drive = useDrive();
   const transfers = useTransfers();
   const navigate = useNavigate();
   const search = route.useSearch();
-  const { among, slideshow = false, space } = search;
+  const { slideshow = false, space } = search;
   const shownSpace = useSpace();
   const role = shownSpace?.role ?? null;
   const [held, setHeld] = useState(item);
@@ -184,21 +204,17 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const ways = useWaysHere();
   const way = number === null ? firstWay(item, ways) : null;
   const open = useCallback<OpenContent>((_file, signal) => drive.preview(shown, signal), [drive, shown]);
-  const close = () => navigate(placeOf(item, among, shownSpace));
-  const go = (id: string) =>
+  const close = () => navigate(placeOf(item, search.among, shownSpace));
+  const show = (id: string, isOn: boolean) => {
     void navigate({
       to: '/p/$id',
       params: { id },
-      search: { among, space, slideshow: search.slideshow },
+      search: { among: search.among, space, slideshow: isOn || undefined },
       replace: true,
     });
-  const play = (isOn: boolean) =>
-    void navigate({
-      to: '/p/$id',
-      params: { id: item.id },
-      search: { among, space, slideshow: isOn || undefined },
-      replace: true,
-    });
+  };
+  const go = onGo ?? ((id: string) => show(id, slideshow));
+  const play = (isOn: boolean) => show(item.id, isOn);
 
   return (
     <div
@@ -231,7 +247,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
             : null
         }
       />
-      {slideshow && position !== null && (
+      {slideshow && position !== null && onGo === undefined && (
         <Slideshow position={position} onGo={go} onEnd={() => play(false)} />
       )}
       {details && (
@@ -265,37 +281,17 @@ function FolderPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
   return <ItemPreview item={item} number={null} position={usePosition(item)} />;
 }
 
-/** A picture between those that were taken before and after it. */
-function PhotoPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
-  const drive = useDrive();
-  const queryClient = useQueryClient();
-  const { photos } = useTimeline();
-  const position = useMemo(() => photos && positionIn(photos, item.id), [photos, item.id]);
-  const [previous, next] = [position?.previous ?? null, position?.next ?? null];
-  // So that a step shows no other face in between.
-  useEffect(() => {
-    const missing = [previous, next].flatMap((id) => {
-      const isKnown = id === null || queryClient.getQueryData(['preview-item', id]) !== undefined;
-      return isKnown ? [] : [id];
-    });
-    if (missing.length === 0) return;
-    const keep = (opened: readonly Match[] | null) => {
-      for (const { item: each } of opened ?? []) {
-        queryClient.setQueryData(previewItemQuery(drive, queryClient, each.id).queryKey, each);
-      }
-    };
-    drive.names.open(missing).then(keep, () => undefined);
-  }, [drive, queryClient, previous, next]);
-  return <ItemPreview item={item} number={null} position={position} />;
-}
-
 /** The page on which a file stands, with the file pointed at. */
 function placeOf(
   { id, parentId }: { readonly id: string; readonly parentId: string | null },
-  among: 'photos' | undefined,
+  among: string | undefined,
   space: ShownSpace | null,
 ) {
-  if (among === 'photos') return { to: '/photos', hash: id, replace: true } as const;
+  const filter = photosFilter(among);
+  if (filter !== null) {
+    const hash = photoKey({ spaceId: space?.spaceId ?? null, id });
+    return { to: '/photos', search: filter === 'all' ? {} : { among }, hash, replace: true } as const;
+  }
   return { ...folderPlace(space, parentId), hash: id, replace: true } as const;
 }
 

@@ -1,7 +1,15 @@
 import type { IntactItem } from '@coffer/client';
 import { kindOf } from '@coffer/client/search';
 import { IconMovie, IconPhoto } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import { formatTakenDay, formatTakenMonth } from '../../format/dates.ts';
 import { formatPlayingTime } from '../../format/duration.ts';
 import { LongPress } from '../../selection/long-press.ts';
@@ -10,10 +18,11 @@ import { Thumbnail } from '../../thumbnails/Thumbnail.tsx';
 import { Tile } from '../../thumbnails/Tile.tsx';
 import classes from './PhotoGrid.module.css';
 import { type Line, neighbour } from './photo-layout.ts';
+import type { Photos } from './photos.ts';
 import { Scrubber } from './Scrubber.tsx';
 import { texts } from './texts.ts';
 import { showPicture, useFocusedPicture, usePhotoView } from './use-photo-view.ts';
-import { type Opened, type Photos, useOpenedItems } from './use-timeline.ts';
+import { type Opened, useOpenedItems } from './use-timeline.ts';
 
 /** What can be done with the pictures, by their places. */
 export interface PhotoEvents {
@@ -32,10 +41,14 @@ interface PhotoGridProps {
   readonly entry: string | null;
   /** Tells which picture stands first in the view. */
   onFirst(index: number): void;
+  readonly inSpace: InSpace;
 }
 
+/** Gives a picture what loads thumbnails of the space in which it is. Must be the same function as long as it does the same. */
+export type InSpace = (spaceId: string, picture: ReactNode) => ReactNode;
+
 /** All pictures by month and day, of which only those near the view are drawn, and a scrubber beside them. */
-export function PhotoGrid({ photos, selected, events, entry, onFirst }: PhotoGridProps) {
+export function PhotoGrid({ photos, selected, events, entry, onFirst, inSpace }: PhotoGridProps) {
   const view = usePhotoView(photos);
   const { scroller, setScroller, layout, drawn, isMeasured } = view;
   const lines = layout.lines.slice(drawn.first, drawn.end);
@@ -75,6 +88,7 @@ export function PhotoGrid({ photos, selected, events, entry, onFirst }: PhotoGri
                   items={items}
                   selected={selected}
                   current={tabStop >= line.from && tabStop < line.to ? tabStop : null}
+                  inSpace={inSpace}
                 />
               ) : (
                 <Head
@@ -96,7 +110,7 @@ export function PhotoGrid({ photos, selected, events, entry, onFirst }: PhotoGri
 
 function isAllSelected(photos: Photos, { from, to }: Line, selected: ReadonlySet<string>): boolean {
   if (selected.size < to - from) return false;
-  for (let index = from; index < to; index++) if (!selected.has(photos.idAt(index))) return false;
+  for (let index = from; index < to; index++) if (!selected.has(photos.keyAt(index))) return false;
   return true;
 }
 
@@ -226,6 +240,7 @@ interface PhotoLineProps {
   readonly selected: ReadonlySet<string>;
   /** The picture with the tab stop, if it is here. */
   readonly current: number | null;
+  readonly inSpace: InSpace;
 }
 
 function PhotoLine({
@@ -236,6 +251,7 @@ function PhotoLine({
   items,
   selected,
   current,
+  inSpace,
 }: PhotoLineProps) {
   const indices = Array.from({ length: to - from }, (_, offset) => from + offset);
   return (
@@ -245,16 +261,17 @@ function PhotoLine({
       style={{ transform: `translateY(${top}px)`, height: tilePx, gridAutoColumns: tilePx }}
     >
       {indices.map((index) => {
-        const id = photos.idAt(index);
+        const key = photos.keyAt(index);
         return (
           <PhotoTile
-            key={id}
+            key={key}
             index={index}
             column={index - from + 1}
             at={photos.list.takenAt[index] ?? 0}
-            item={items.get(id)?.item ?? null}
-            selected={selected.has(id)}
+            opened={items.get(key) ?? null}
+            selected={selected.has(key)}
             current={index === current}
+            inSpace={inSpace}
           />
         );
       })}
@@ -267,17 +284,27 @@ interface PhotoTileProps {
   readonly column: number;
   readonly at: number;
   /** Null while it has not been opened. */
-  readonly item: IntactItem | null;
+  readonly opened: Opened | null;
   readonly selected: boolean;
   readonly current: boolean;
+  readonly inSpace: InSpace;
 }
 
-const PhotoTile = memo(function PhotoTile({ index, column, at, item, selected, current }: PhotoTileProps) {
+const PhotoTile = memo(function PhotoTile({
+  index,
+  column,
+  at,
+  opened,
+  selected,
+  current,
+  inSpace,
+}: PhotoTileProps) {
+  const item = opened?.item ?? null;
   const name = item?.name ?? texts.picture;
   const duration = item?.media?.duration ?? null;
   return (
     <Tile
-      picture={item === null ? null : <Picture item={item} />}
+      picture={opened === null ? null : pictureOf(opened, inSpace)}
       selectLabel={texts.select({ name })}
       selected={selected}
       current={current}
@@ -291,13 +318,24 @@ const PhotoTile = memo(function PhotoTile({ index, column, at, item, selected, c
       cell={{
         'aria-label': texts.tile({ name, day: formatTakenDay(at) }),
         'aria-colindex': column,
-        title: item?.name ?? '',
+        title: opened === null ? '' : pathOf(opened),
         'data-index': index,
         'data-id': item?.id,
       }}
     />
   );
 });
+
+function pictureOf({ item, space }: Opened, inSpace: InSpace): ReactNode {
+  const picture = <Picture item={item} />;
+  return space === null ? picture : inSpace(space.spaceId, picture);
+}
+
+/** The name and, of a picture in a shared folder, the folders in which it is. */
+function pathOf({ item, space, above, parents }: Opened): string {
+  const folders = space === null ? [] : [...above, ...parents];
+  return [...folders, item].flatMap(({ name }) => name ?? []).join(' / ');
+}
 
 function Picture({ item }: { readonly item: IntactItem }) {
   const id = thumbnailId(item);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { layOut, lineAt, lineOf, type PhotoLayout } from './photo-layout.ts';
-import type { Photos } from './use-timeline.ts';
+import type { Photos } from './photos.ts';
 
 /** Drawn above and below the view, so that a turn of the wheel meets no empty place. */
 const MARGIN_PX = 500;
@@ -14,12 +14,17 @@ interface Drawn {
 
 /** What stands at the upper edge of the view. */
 interface Anchor {
-  readonly id: string;
+  readonly key: string;
   readonly offset: number;
 }
 
 /** Where the page was left, for who comes back to it from a picture. */
 let leftAt = 0;
+
+/** Has what is shown next begin at its top, as when other pictures are chosen. */
+export function beginAtTop(): void {
+  leftAt = 0;
+}
 
 /** Lays pictures out for the width of an element, and says which lines are near its view. */
 export function usePhotoView(photos: Photos) {
@@ -78,13 +83,13 @@ function drawnAt({ lines }: PhotoLayout, top: number, height: number): Drawn {
 
 function anchorAt(photos: Photos, { lines }: PhotoLayout, top: number): Anchor | null {
   const line = lines[lineAt(lines, top)];
-  return line === undefined ? null : { id: photos.idAt(line.from), offset: top - line.top };
+  return line === undefined ? null : { key: photos.keyAt(line.from), offset: top - line.top };
 }
 
 /** What was at the upper edge stays there, whatever comes above it; who is at the top sees what comes. */
 function scrolledTo(anchor: Anchor | null, photos: Photos, layout: PhotoLayout): number {
   if (leftAt === 0 || anchor === null) return leftAt;
-  const index = photos.indexOf(anchor.id);
+  const index = photos.indexOf(anchor.key);
   const line = layout.lines[index === -1 ? -1 : lineOf(layout, index)];
   return line === undefined ? leftAt : line.top + anchor.offset;
 }

@@ -7,8 +7,8 @@ export const previewSearch = z.object({
   edit: z.catch(z.optional(z.boolean()), undefined),
   /** Which version of the file is looked at; the current one by default. */
   version: z.catch(z.optional(z.string()), undefined),
-  /** Among what it stands; the files of its folder by default. */
-  among: z.catch(z.optional(z.literal('photos')), undefined),
+  /** Among what it is: `photos`, or which of them as a `SpaceFilter`; the files of its folder by default. */
+  among: z.catch(z.optional(z.string()), undefined),
   /** In which space it lies, if not in the drive. */
   space: z.catch(z.optional(z.string()), undefined),
   /** Whether one is shown after the other. */
