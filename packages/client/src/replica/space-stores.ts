@@ -19,8 +19,8 @@ const LOADED_AT_ONCE = 4;
 export interface SpaceStorage {
   /** Opens the store of a space, and makes it where there is none. */
   open(spaceId: string): Promise<ReplicaStore>;
-  /** Removes what is kept of a space, which nobody has open. */
-  remove(spaceId: string): Promise<void>;
+  /** Removes what is kept of a space, which nobody has open; by the word of the server alone, only what can be fetched again. */
+  remove(spaceId: string, by?: 'server'): Promise<void>;
 }
 
 const IN_MEMORY: SpaceStorage = {
@@ -93,7 +93,7 @@ export class SpaceStores implements RowsOfSpaces {
 
   follow(standings: readonly FollowedSpace[]): void {
     for (const { id, revision, is_over } of standings) {
-      if (is_over === true) void this.remove(id).catch(ignore);
+      if (is_over === true) void this.#remove(id, 'server').catch(ignore);
       else {
         this.#told.set(id, revision);
         void this.#rows.get(id)?.then((rows) => rows.follow(revision), ignore);
@@ -101,13 +101,8 @@ export class SpaceStores implements RowsOfSpaces {
     }
   }
 
-  async remove(spaceId: string): Promise<void> {
-    const opened = this.#rows.get(spaceId);
-    this.#rows.delete(spaceId);
-    this.#told.delete(spaceId);
-    const rows = await opened?.catch(ignore);
-    await rows?.close('share_ended');
-    await this.#storage.remove(spaceId);
+  remove(spaceId: string): Promise<void> {
+    return this.#remove(spaceId);
   }
 
   async close(): Promise<void> {
@@ -115,6 +110,15 @@ export class SpaceStores implements RowsOfSpaces {
     this.#rows.clear();
     this.#told.clear();
     await Promise.all(all.map((opened) => opened.then((rows) => rows.close('keys_locked'), ignore)));
+  }
+
+  async #remove(spaceId: string, by?: 'server'): Promise<void> {
+    const opened = this.#rows.get(spaceId);
+    this.#rows.delete(spaceId);
+    this.#told.delete(spaceId);
+    const rows = await opened?.catch(ignore);
+    await rows?.close('share_ended');
+    await this.#storage.remove(spaceId, by);
   }
 
   async #open({ api, ...space }: SpaceWithRows): Promise<DeviceRows> {

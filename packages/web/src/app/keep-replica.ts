@@ -1,7 +1,7 @@
 import { allSpaces, type NamesOnDevice, type RowsOnDevice, type SessionState } from '@coffer/client';
 import { changesRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
-import { removeKeptFiles, spacesWithKeptFiles } from '../download-protocol/kept-places.ts';
+import { removeKeptFiles } from '../download-protocol/kept-places.ts';
 import { keptSpaces, removeReplicas } from '../persistence/replica-databases.ts';
 import { removeSpaceNotes } from '../persistence/space-notes.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -50,14 +50,17 @@ export function keepReplica({ api, session, keyring, away }: Services): RowsOnDe
   };
 }
 
-/** Removes what is kept of spaces that are not shared any more, as the server says now: it ended while no page was open. */
+/**
+ * Removes the rows of spaces that are not shared any more, as the server says now: it ended while no page was open. Their offline
+ * files go with the next round; see `bringUp`.
+ */
 async function removeEnded(driveId: string, api: Services['api']): Promise<void> {
-  const kept = new Set([...(await keptSpaces(driveId)), ...(await spacesWithKeptFiles(driveId))]);
+  const kept = new Set(await keptSpaces(driveId));
   if (kept.size === 0) return;
   for (const { id } of await allSpaces(api)) kept.delete(id);
   if (kept.size === 0) return;
-  const { forgetSpace } = await import('./spaces/forget-space.ts');
-  await Promise.all(Array.from(kept, (id) => forgetSpace(driveId, id)));
+  const { forgetRowsOf } = await import('./spaces/forget-space.ts');
+  await Promise.all(Array.from(kept, (id) => forgetRowsOf(driveId, id)));
 }
 
 /** Removes the rows and files of all drives, after somebody has logged out, or a session is over that was not remembered. */

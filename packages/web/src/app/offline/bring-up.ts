@@ -195,7 +195,9 @@ async function openAll(
       keepings.set(spaceId, await wantedHere(chosen, { drive, files, signal }));
     } catch (error) {
       signal.throwIfAborted();
-      if (isFailure(error, 'share_ended')) ended.add(spaceId);
+      // Of a space of one's own, the drive alone says so.
+      const isOthers = mounts?.some((each) => each.spaceId === spaceId && !each.isMine) === true;
+      if (isOthers && isFailure(error, 'share_ended')) ended.add(spaceId);
     }
   }
   return { keepings, ended };

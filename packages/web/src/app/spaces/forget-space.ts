@@ -9,17 +9,20 @@ import { isUsedOffline } from '../../session/offline-use.ts';
 /**
  * Removes what this browser keeps of a space that is shared no more: its rows, its files with their thumbnails, what was chosen to be
  * offline in it, uploads that were begun in it, and which offers of it were shown. Only the head that was seen of it stays, so that
- * nobody can show an older one should it be shared again.
+ * nobody can show an older one should it be shared again. Of the drive nothing is removed.
  */
 export async function forgetSpace(driveId: string, spaceId: string): Promise<void> {
-  forgetOffersOf(spaceId);
+  if (spaceId === driveId) return;
   // Before its files: a round that goes on meanwhile would fetch them again.
   if (isUsedOffline()) await changeChosenItems(driveId, (kept) => withoutSpace(kept, spaceId));
-  await Promise.all([
-    removeReplica(replicaName(driveId, spaceId)),
-    removeKeptFilesOf(driveId, spaceId),
-    forgetUploadsIn(spaceId),
-  ]);
+  await Promise.all([forgetRowsOf(driveId, spaceId), removeKeptFilesOf(driveId, spaceId)]);
+}
+
+/** Removes the same, but leaves what was chosen to be offline, with its files: a server that lies takes no copy from anybody. */
+export async function forgetRowsOf(driveId: string, spaceId: string): Promise<void> {
+  if (spaceId === driveId) return;
+  forgetOffersOf(spaceId);
+  await Promise.all([removeReplica(replicaName(driveId, spaceId)), forgetUploadsIn(spaceId)]);
 }
 
 const begun = z.object({ itemId: z.string(), account: z.string() });

@@ -14,11 +14,12 @@ import { deviceKeys } from '../../session/device-keys.ts';
 import type { OfflineFiles } from '../../session/offline-files.ts';
 import type { Services } from '../../session/services.tsx';
 import { KEPT_ROWS, REMEMBERED } from '../kept-rows.ts';
-import { forgetSpace } from './forget-space.ts';
+import { forgetRowsOf, forgetSpace } from './forget-space.ts';
 
 /**
  * The rows of the spaces with members that this browser keeps for who is signed in. They stay for the next start, and go as
- * those of the drive do; see `removeAllRows`. What is shared no more goes with all that this browser keeps of it.
+ * those of the drive do; see `removeAllRows`. What is shared no more goes with all that this browser keeps of it; where the server
+ * alone says so, its offline files go once `bringUp` has found it so, too.
  *
  * @param offline looks again where a space of which it keeps files has changed, or is gone
  */
@@ -48,8 +49,8 @@ export function spaceStores(
       await removeReplica(name);
       throw failed('keys_locked');
     },
-    async remove(spaceId) {
-      await forgetSpace(driveOf(), spaceId);
+    async remove(spaceId, by) {
+      await (by === 'server' ? forgetRowsOf : forgetSpace)(driveOf(), spaceId);
       onNews([spaceId]);
     },
   };

@@ -123,6 +123,17 @@ describe('what is available offline', () => {
     expect(world.marks()).toEqual({ [item.id]: 'here' });
   });
 
+  it("stays of a space of one's own that only the server says is over", async () => {
+    const { place, item } = world.space(100, { isMine: true });
+    await place.file(1, 1);
+    await choose([item.id], DRIVE);
+    await world.bringUp();
+    world.refused.set(CHOIR, failed('share_ended'));
+    await world.bringUp();
+    expect(await firstByte(CHOIR, 1)).toBe(1);
+    expect((await chosenItems(DRIVE)).chosen).toEqual([item.id]);
+  });
+
   it('is shown without a server as it was', async () => {
     const { place, item } = world.space(100);
     await place.file(1, 1);

@@ -51,6 +51,14 @@ it('Nothing is left of a space that is shared no more, and all of the others', a
   expect(unnotedOffers(offers)).toEqual([{ spaceId: ENDED, since: 1 }]);
 });
 
+it('The drive itself is never over', async () => {
+  await keepSomething(DRIVE);
+  const before = [...buckets.keys()];
+  await forgetSpace(DRIVE, DRIVE);
+  expect([...buckets.keys()]).toEqual(before);
+  await expect((await openKeptFiles(DRIVE)).versions()).resolves.toEqual([FILE]);
+});
+
 it('With the logout it is forgotten which offers were shown, too', () => {
   noteOffers([{ spaceId: OTHER, since: 1 }]);
   removeSpaceNotes();
