@@ -1,6 +1,7 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import type { MediaFacts } from '@coffer/crypto';
 import { kindOf } from '../search/kinds.ts';
+import { plausibleTime } from '../search/plausible-time.ts';
 import { type ClockOffset, offsetHere } from './read-media.ts';
 
 /** An item as it stands in the timeline, or a directory that may be in the trash with all that is in it. */
@@ -14,6 +15,8 @@ export interface MediaItem {
   readonly modifiedAt: number;
   /** Unix seconds. */
   readonly createdAt: number;
+  /** When its version was stored; null of a directory. */
+  readonly finishedAt?: number | null;
   readonly isTrashed: boolean;
 }
 
@@ -27,7 +30,7 @@ export interface MediaList {
   readonly ids: Uint8Array<ArrayBuffer>;
   /**
    * When each was taken, as the clock of the camera showed it: seconds since 1970, as if that were set to UTC. Of what says nothing,
-   * when it was last changed or else uploaded, by the clock of this device.
+   * when it was last changed or else uploaded, by the clock of this device; see also `plausibleTime`.
    */
   readonly takenAt: Float64Array<ArrayBuffer>;
 }
@@ -44,12 +47,17 @@ interface Entry {
 /** Which pictures and videos there are, and when they were taken. */
 export class MediaIndex {
   readonly #clockOffset: ClockOffset;
+  readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #directories = new Map<string, Pick<Entry, 'parentId' | 'isTrashed'>>();
 
-  /** @param clockOffset of this device, for what has no date by a camera */
-  constructor(clockOffset: ClockOffset = offsetHere) {
+  /**
+   * @param clockOffset of this device, for what has no date by a camera
+   * @param now Unix seconds
+   */
+  constructor(clockOffset: ClockOffset = offsetHere, now: () => number = () => Date.now() / 1_000) {
     this.#clockOffset = clockOffset;
+    this.#now = now;
   }
 
   /** Takes an item in, in the place of what it was before; whether the list may be another one now. */
@@ -89,9 +97,17 @@ export class MediaIndex {
     return { ids, takenAt };
   }
 
-  #takenAt({ media, modifiedAt, createdAt }: MediaItem): number {
-    if (media !== null && media.takenAt !== null) return media.takenAt;
-    const at = modifiedAt !== 0 ? modifiedAt : createdAt;
+  #takenAt({ media, modifiedAt, createdAt, finishedAt }: MediaItem): number {
+    const storedAt = finishedAt ?? createdAt;
+    const now = this.#now();
+    if (media !== null && media.takenAt !== null) {
+      return plausibleTime(media.takenAt, this.#here(storedAt), this.#here(now));
+    }
+    return this.#here(plausibleTime(modifiedAt !== 0 ? modifiedAt : createdAt, storedAt, now));
+  }
+
+  /** What the clock of this device showed then. */
+  #here(at: number): number {
     return at + this.#clockOffset(at) * 60;
   }
 

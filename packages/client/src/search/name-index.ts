@@ -3,6 +3,7 @@ import { foldText } from '@coffer/crypto';
 import { byKind, type KindUsage } from './kind-usage.ts';
 import { kindOf } from './kinds.ts';
 import { type Filterable, passing, type Query } from './parse-query.ts';
+import { plausibleTime } from './plausible-time.ts';
 import { SimilarWords } from './similar-words.ts';
 import { NOT, qualityIn, SLIP } from './word-quality.ts';
 
@@ -80,6 +81,12 @@ export class NameIndex {
   readonly #texts: string[] = [];
   readonly #blocks: (Block | null)[] = [];
   readonly #words = new SimilarWords();
+  readonly #now: () => number;
+
+  /** @param now Unix seconds */
+  constructor(now: () => number = () => Date.now() / 1_000) {
+    this.#now = now;
+  }
 
   get size(): number {
     return this.#slots.size;
@@ -151,22 +158,15 @@ export class NameIndex {
   /** The files that were changed or added last, the newest first; none of what is in the trash. */
   newest(limit: number): NewestFiles {
     const fits = this.#fitting([], null);
-    const files: { readonly item: NamedItem; readonly at: number }[] = [];
+    const now = this.#now();
+    const best = new Best(limit, isNewer);
     for (const item of this.#items) {
       if (item == null || item.mime === DIRECTORY_MIME) continue;
-      files.push({ item, at: Math.max(item.modifiedAt, item.finishedAt ?? item.createdAt ?? 0) });
+      const storedAt = item.finishedAt ?? item.createdAt ?? null;
+      const at = plausibleTime(Math.max(item.modifiedAt, storedAt ?? 0), storedAt, now);
+      if (best.takes(item, at) && fits(item)) best.add(item, at);
     }
-    // Times are in seconds; what is stored at once stands by name.
-    files.sort((a, b) => b.at - a.at || (a.item.name < b.item.name ? -1 : 1));
-    const ids: string[] = [];
-    const changedAt: number[] = [];
-    for (const { item, at } of files) {
-      if (ids.length === limit) break;
-      if (!fits(item)) continue;
-      ids.push(item.id);
-      changedAt.push(at);
-    }
-    return { ids, changedAt };
+    return { ids: best.list.map(({ item }) => item.id), changedAt: best.list.map(({ score }) => score) };
   }
 
   /** What files take by kind, in no order; those in the trash count for none. */
@@ -304,15 +304,17 @@ const NOWHERE: Place = { isThere: false, inTrash: false, isInside: false };
 class Best {
   readonly list: Scored[] = [];
   readonly #most: number;
+  readonly #isBetter: typeof isBetter;
 
-  constructor(most: number) {
+  constructor(most: number, order = isBetter) {
     this.#most = most;
+    this.#isBetter = order;
   }
 
   /** Whether something is among the best so far. */
   takes(item: NamedItem, score: number): boolean {
     const last = this.list.at(-1);
-    return this.list.length < this.#most || last === undefined || isBetter(item, score, last);
+    return this.list.length < this.#most || last === undefined || this.#isBetter(item, score, last);
   }
 
   add(item: NamedItem, score: number): void {
@@ -322,7 +324,7 @@ class Best {
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = this.list[middle];
-      if (other !== undefined && isBetter(item, score, other)) high = middle;
+      if (other !== undefined && this.#isBetter(item, score, other)) high = middle;
       else low = middle + 1;
     }
     this.list.splice(low, 0, { item, score });
@@ -333,6 +335,11 @@ function isBetter(item: NamedItem, score: number, other: Scored): boolean {
   if (score !== other.score) return score > other.score;
   const byDate = item.modifiedAt - other.item.modifiedAt;
   return byDate === 0 ? item.id < other.item.id : byDate > 0;
+}
+
+/** Times are in seconds; what is stored at once stands by name. */
+function isNewer(item: NamedItem, at: number, other: Scored): boolean {
+  return at === other.score ? item.name < other.item.name : at > other.score;
 }
 
 function textOf(name: string): string {

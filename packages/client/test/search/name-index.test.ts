@@ -223,6 +223,27 @@ describe('the newest files', () => {
     index.remove(added);
     expect(index.newest(2).ids).toEqual([changed, old]);
   });
+
+  it('are not held by dates that are yet to come: these count as when the file was stored', () => {
+    const [day, now, far] = [86_400, 100 * 86_400, 253_402_300_799];
+    index = new NameIndex(() => now);
+    for (let number = 0; number < 5; number++)
+      put(`ahead ${number}`, { modifiedAt: far, finishedAt: 10 * day });
+    const apart = put('of a clock that is ahead', { modifiedAt: 21 * day, finishedAt: 20.5 * day });
+    const added = put('added', { modifiedAt: 5 * day, finishedAt: 20 * day });
+    const unknown = put('of nobody knows when', { modifiedAt: far });
+    const lied = put('stored tomorrow', { modifiedAt: far, finishedAt: far });
+    expect(index.newest(4)).toEqual({
+      ids: [unknown, lied, apart, added],
+      changedAt: [now + day, now + day, 21 * day, 20 * day],
+    });
+  });
+
+  it('stand by name where they were stored at once', () => {
+    const [second, first] = [put('b', { modifiedAt: 7 }), put('a', { modifiedAt: 7 })];
+    expect(index.newest(2).ids).toEqual([first, second]);
+    expect(index.newest(1).ids).toEqual([first]);
+  });
 });
 
 describe('what files take by kind', () => {
