@@ -8,7 +8,7 @@ import type { QuickRow } from '../../features/files/quick/rows.ts';
 import type { QuickList } from '../../features/files/quick/use-quick-list.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useDrive } from '../../session/drive-context.ts';
-import { useOfflineFiles, useOfflineState } from '../../session/offline-files.ts';
+import { useOfflineState } from '../../session/offline-files.ts';
 import { roleInRows } from '../../session/space-context.ts';
 import { type FilesBehind, FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
 import { createSaving } from '../create-saving.ts';
@@ -16,11 +16,6 @@ import { type SpaceParts, spaceKey } from '../spaces/open-space.ts';
 import { PlacedPicture } from '../spaces/PlacedPicture.tsx';
 import { useTransfers } from '../transfers-context.ts';
 import { useBrowserPorts } from './FilesView.tsx';
-
-const OfflineQuestion = lazy(
-  ['files'],
-  async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion,
-);
 
 const SpaceFrame = lazy(
   ['afterwards', 'drive', 'people'],
@@ -97,8 +92,6 @@ function InSpace({ spaceId, transfers, shown }: InSpaceProps) {
   const drive = useDrive();
   const within = useTransfers();
   const ports = useBrowserPorts();
-  const offline = useOfflineFiles();
-  const { asked } = useOfflineState();
   const actions = useMemo<BrowserPorts>(() => {
     const from = { drive, save: createSaving(drive.api, spaceId) };
     return {
@@ -111,10 +104,5 @@ function InSpace({ spaceId, transfers, shown }: InSpaceProps) {
       },
     };
   }, [ports, drive, within, transfers, spaceId]);
-  return (
-    <>
-      {shown(actions)}
-      {asked !== null && <OfflineQuestion items={asked} onClose={() => offline.ask(null)} />}
-    </>
-  );
+  return shown(actions);
 }
