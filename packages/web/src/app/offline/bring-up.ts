@@ -46,7 +46,7 @@ export async function bringUp(round: Round): Promise<void> {
   if (away.getState()) return;
 
   const own = await wantedHere(kept.chosen, { drive, files: await openKeptFiles(driveId), signal });
-  const isMissing = (id: string) => !own.wanted.found.has(id);
+  const isMissing = (id: string) => !own.wanted.found.has(id) || own.wanted.unsure.has(id);
   const asksSpaces = own.wanted.standing.size + inSpaces.length > 0 || kept.chosen.some(isMissing);
   const mounts = asksSpaces ? await mountsOf(round) : [];
   const shared = await sharedSince(kept.chosen.filter(isMissing), mounts, round);
@@ -239,7 +239,10 @@ function stateOf({ kept, own, mounts, spaces }: Looked): Pick<OfflineState, 'ite
   }
   for (const [id, keeping] of spaces.keepings) {
     size += sizeHere(keeping);
-    inSpaces.set(id, { chosen: new Set(chosenIn(kept, id).chosen), items: marksOf(keeping) });
+    inSpaces.set(id, {
+      chosen: new Set(chosenIn(kept, id).chosen),
+      items: marksOf(keeping, before.spaces.get(id)?.items),
+    });
   }
   const waiting = new Set<string>();
   for (const [item, above] of own.wanted.standing) {
@@ -249,14 +252,19 @@ function stateOf({ kept, own, mounts, spaces }: Looked): Pick<OfflineState, 'ite
       keeping === undefined ? before.items.get(item.id) === 'here' : isWhole(keeping, behind?.fileId ?? ALL);
     if (!isHere) for (const id of [...above, item.id]) waiting.add(id);
   }
-  return { items: marksOf(own, waiting), size, spaces: inSpaces };
+  return { items: marksOf(own, before.items, waiting), size, spaces: inSpaces };
 }
 
-function marksOf(keeping: Keeping, waiting?: ReadonlySet<string>): OfflineState['items'] {
-  const ids = [...keeping.wanted.below.keys()].filter((id) => id !== ALL);
-  return new Map(
-    ids.map((id) => [id, waiting?.has(id) !== true && isWhole(keeping, id) ? 'here' : 'coming']),
-  );
+function marksOf(
+  keeping: Keeping,
+  before?: OfflineState['items'],
+  waiting?: ReadonlySet<string>,
+): OfflineState['items'] {
+  const { below, unsure } = keeping.wanted;
+  const isHere = (id: string) =>
+    unsure.has(id) ? before?.get(id) === 'here' : waiting?.has(id) !== true && isWhole(keeping, id);
+  const ids = [...below.keys(), ...unsure].filter((id) => id !== ALL);
+  return new Map(ids.map((id) => [id, isHere(id) ? 'here' : 'coming']));
 }
 
 /** What stays chosen: what is still there, and what was chosen meanwhile; what is here now. */

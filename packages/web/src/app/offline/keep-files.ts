@@ -19,7 +19,7 @@ import {
 import type { KeptFiles } from '../../download-protocol/kept-files.ts';
 import type { OfflineState } from '../../session/offline-files.ts';
 
-type Read = Pick<Drive, 'api' | 'stat' | 'walk'>;
+type Read = Pick<Drive, 'api' | 'stat' | 'walk' | 'names'>;
 
 /** All that is in a drive or a space, among what is chosen in it. */
 export const ALL = '/';
@@ -33,8 +33,10 @@ export interface Wanted {
   readonly below: ReadonlyMap<string, ReadonlySet<string>>;
   /** The items that represent other spaces, each with the items that it is below, itself among them. */
   readonly standing: ReadonlyMap<OpenedItem, readonly string[]>;
-  /** The items that were asked for and are there. */
+  /** The items that were asked for and are there, as far as is known. */
   readonly found: ReadonlySet<string>;
+  /** Those of them that the server does not find, without proof that they are gone. */
+  readonly unsure: ReadonlySet<string>;
 }
 
 /** A drive, or a space, of which this device keeps files. */
@@ -99,11 +101,15 @@ export async function keepFiles(
   return trouble;
 }
 
-/** Removes the files that are not wanted any more, except versions that are still needed elsewhere. */
+/**
+ * Removes the files that are not wanted any more, except versions that are still needed elsewhere. Nothing is removed while it is
+ * not sure what is wanted.
+ */
 export async function removeUnwanted(
   { files, wanted }: Keeping,
   isNeeded: (version: string) => boolean = () => false,
 ): Promise<void> {
+  if (wanted.unsure.size > 0) return;
   for (const version of await files.versions()) {
     if (!wanted.files.has(version) && !isNeeded(version)) await files.remove(version);
   }
@@ -112,7 +118,7 @@ export async function removeUnwanted(
 /** Looks up items with all that is below them. Throws what the server's calls throw. */
 export async function wantedFiles(
   ids: readonly string[],
-  drive: Pick<Read, 'stat' | 'walk'>,
+  drive: Pick<Read, 'stat' | 'walk' | 'names'>,
   signal: AbortSignal,
 ): Promise<Wanted> {
   const files = new Map<string, ReadableItem>();
@@ -120,6 +126,7 @@ export async function wantedFiles(
   const below = new Map<string, Set<string>>();
   const standing = new Map<OpenedItem, readonly string[]>();
   const found = new Set<string>();
+  const unsure = new Set<string>();
   const add = (item: OpenedItem, above: readonly string[]) => {
     if (item.state !== 'intact') return;
     if (item.spaceId !== undefined) {
@@ -134,19 +141,28 @@ export async function wantedFiles(
   };
   for (const id of ids) {
     const item = id === ALL ? null : await drive.stat(id, signal).catch(whetherThere);
-    if (item === 'gone') continue;
+    if (item === 'not found') {
+      if (await isGone(id, drive)) continue;
+      unsure.add(id);
+    }
     // What does not open here may open for another version: it stays chosen.
     found.add(id);
-    if (item === 'damaged' || (item !== null && item.state !== 'intact')) continue;
+    if (item === 'not found' || item === 'damaged' || (item !== null && item.state !== 'intact')) continue;
     below.set(id, below.get(id) ?? new Set());
     if (item !== null && (item.kind === 'file' || item.spaceId !== undefined)) add(item, [id]);
     else for await (const each of drive.walk(id, signal)) add(each.item, [id, each.item.id]);
   }
-  return { files, pictured, below, standing, found };
+  return { files, pictured, below, standing, found, unsure };
 }
 
-function whetherThere(error: unknown): 'gone' | 'damaged' {
-  if (isFailure(error, 'not_found')) return 'gone';
+/** True if an item is gone or in the trash by all rows of its place; the word of the server alone proves nothing. */
+async function isGone(id: string, { names }: Pick<Read, 'names'>): Promise<boolean> {
+  const here = await names.lookUp([id]);
+  return here !== null && !here.found.some(({ item }) => item.id === id);
+}
+
+function whetherThere(error: unknown): 'not found' | 'damaged' {
+  if (isFailure(error, 'not_found')) return 'not found';
   if (isFailure(error, 'item_damaged')) return 'damaged';
   throw error;
 }

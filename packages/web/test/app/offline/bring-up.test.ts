@@ -134,6 +134,36 @@ describe('what is available offline', () => {
     expect((await chosenItems(DRIVE)).chosen).toEqual([item.id]);
   });
 
+  it('stays where the server does not find it, until all rows prove that it is gone', async () => {
+    const { place, item } = world.space(100);
+    const [song, letter, old] = [
+      await place.file(1, 1),
+      await world.own.file(2, 2),
+      await world.own.file(3, 3),
+    ];
+    await choose([item.id, letter.id, old.id], DRIVE);
+    await choose([song.id], DRIVE, CHOIR);
+    await world.bringUp();
+    for (const each of [place, world.own]) each.withheld.add(song.id).add(letter.id);
+    await world.bringUp();
+    world.own.items.delete(old.id);
+    world.own.isWhole = false;
+    await world.bringUp();
+    expect([await firstByte(undefined, 2), await firstByte(undefined, 3), await firstByte(CHOIR, 1)]).toEqual(
+      [2, 3, 1],
+    );
+    expect(world.marks()).toEqual({ [item.id]: 'here', [letter.id]: 'here', [old.id]: 'here' });
+    expect(await chosenItems(DRIVE)).toMatchObject({
+      chosen: [item.id, letter.id, old.id],
+      spaces: { [CHOIR]: { chosen: [song.id] } },
+    });
+    world.own.isWhole = true;
+    world.own.withheld.clear();
+    await world.bringUp();
+    expect([await firstByte(undefined, 2), await firstByte(undefined, 3)]).toEqual([2, null]);
+    expect((await chosenItems(DRIVE)).chosen).toEqual([item.id, letter.id]);
+  });
+
   it('is shown without a server as it was', async () => {
     const { place, item } = world.space(100);
     await place.file(1, 1);

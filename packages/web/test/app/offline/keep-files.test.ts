@@ -5,7 +5,7 @@ import { wantedFiles } from '../../../src/app/offline/keep-files.ts';
 /** A drive in which items are not found, or do not open. */
 function finding(
   states: Readonly<Record<string, 'gone' | 'damaged' | 'refused'>>,
-): Pick<Drive, 'stat' | 'walk'> {
+): Pick<Drive, 'stat' | 'walk' | 'names'> {
   const stat: Drive['stat'] = async (id) => {
     const state = states[String(id)];
     if (state === 'damaged') throw failed({ code: 'item_damaged', reason: 'metadata' });
@@ -15,7 +15,8 @@ function finding(
         : 'update_to_open',
     );
   };
-  return { stat } as Pick<Drive, 'stat' | 'walk'>;
+  const lookUp = async (ids: readonly string[]) => ({ found: [], gone: ids });
+  return { stat, names: { lookUp } } as unknown as Pick<Drive, 'stat' | 'walk' | 'names'>;
 }
 
 const { signal } = new AbortController();

@@ -13,6 +13,10 @@ const SIZE = 10;
 export class Place {
   readonly items = new Map<string, OpenedItem>();
   readonly #chunks = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** What the server says is not there. */
+  readonly withheld = new Set<string>();
+  /** Whether all rows are here. */
+  isWhole = true;
   /** The versions that were fetched. */
   readonly fetched: string[] = [];
 
@@ -33,8 +37,12 @@ export class Place {
   }
 
   get drive(): Round['drive'] {
-    const stat = async (id: string) => this.items.get(id) ?? gone();
+    const stat = async (id: string) => (this.withheld.has(id) ? gone() : (this.items.get(id) ?? gone()));
     const items = this.items;
+    const lookUp = async (ids: readonly string[]) => {
+      const found = ids.flatMap((id) => items.get(id) ?? []).map((item) => ({ item, parents: [] }));
+      return this.isWhole ? { found, gone: ids.filter((id) => !items.has(id)) } : null;
+    };
     async function* walk(id: string) {
       for (const item of items.values()) {
         if (id !== '/' && item.parentId !== id) continue;
@@ -46,7 +54,7 @@ export class Place {
       this.fetched.push(query.version);
       return this.#chunks.get(`${params.id} ${query.version}`) ?? gone();
     };
-    return { stat, walk, api: { call } } as unknown as Round['drive'];
+    return { stat, walk, names: { lookUp }, api: { call } } as unknown as Round['drive'];
   }
 }
 
