@@ -121,6 +121,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 4,
   },
+  // What keeps files offline: one name instead of several.
+  {
+    name: 'offline',
+    test: /src\/(app\/offline\/(bring-up|choices|keep-files|missing-room)|app\/spaces\/forget-space|session\/chosen-items|download-protocol\/kept-files)\./,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
   // What draws notices, loaded with the first, or once the page has what it shows.
   { name: 'Notices', test: /@mantine\/notifications\/|src\/app\/Notices\./, priority: 5 },
   // Texts of failures that nobody meets on the login page. Before notices, lest whoever has the texts draws these.
