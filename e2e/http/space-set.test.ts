@@ -159,7 +159,7 @@ describe('All that somebody has', () => {
     expect(calls).toEqual([]);
   });
 
-  it('has its stars, of which those go whose items went while all rows are here', async () => {
+  it('has its stars, and takes none away of what lies in another space', async () => {
     const { start, inFamily, inChoir, family, bob } = await threeSpaces();
     const { set, drive } = await start();
     const there = await inFamily.stat('/Trips/family beach.jpg');
@@ -175,12 +175,11 @@ describe('All that somebody has', () => {
     expect(placesOf(found).sort()).toEqual([...everything, 'Family / going.txt'].sort());
     await inFamily.delete(['/going.txt']);
     await expect.poll(async () => (await starredIn(set, 'shared-by-me')).found.length).toBe(1);
-    const ofFamily = async () => (await drive.stars.all()).filter(({ spaceId }) => spaceId === family);
-    await expect.poll(ofFamily).toEqual([{ spaceId: family, itemId: there.id }]);
     await bob.people.takeBackWhole('/Choir');
     await set.refresh();
-    // What ended keeps its star.
-    expect(await drive.stars.all()).toHaveLength(3);
+    // What went, and what ended, may come back, or be newer than the rows here.
+    expect(await drive.stars.all()).toHaveLength(4);
+    expect((await drive.stars.all()).filter(({ spaceId }) => spaceId === family)).toHaveLength(2);
   });
 
   it('follows what others do, and what comes and goes', async () => {
@@ -191,8 +190,11 @@ describe('All that somebody has', () => {
     const [share] = await bob.people.shares('/Choir');
     await bob.people.takeBack('/Choir', share?.id ?? '');
     // As the stream does.
-    drive.stores?.follow([{ id: choir, revision: 0, waiting: 0, is_over: true }]);
-    set.told([choir]);
+    const over = { id: choir, revision: 0, waiting: 0, is_over: true as const };
+    drive.stores?.follow([over]);
+    expect(set.told([over])).toBe(true);
+    await set.refresh();
+    expect(set.spaceOf(choir)).toBeUndefined();
     await expect.poll(async () => (await found(set, 'choir beach')).found).toEqual([]);
     expect(set.state.getState().spaces).toMatchObject([{ spaceId: family }]);
     await ada.move(['/Family'], '/Music');
@@ -242,8 +244,9 @@ describe('All that somebody has', () => {
     const asked = [set.refresh(), set.refresh()];
     await ada.createDirectory('/Later');
     const { spaceId } = await ada.people.share('/Later', people.bob, 'editor');
-    expect(set.told([spaceId])).toBe(true);
-    expect(set.told([spaceId])).toBe(false);
+    const told = { id: spaceId, revision: 1 };
+    expect(set.told([told])).toBe(true);
+    expect(set.told([told])).toBe(false);
     await Promise.all([...asked, set.refresh()]);
     expect(set.spaceOf(spaceId)?.reading).toBe('read');
     expect(calls.filter((call) => call.endsWith('/settings')).length).toBeLessThan(3);

@@ -61,6 +61,8 @@ interface StarsAlong {
   settle(): Promise<void>;
 }
 
+const MOST_TRIES = 5;
+
 /**
  * Lets stars follow what moves to another space. What does not fit into the batch of the move has stars at both places until that is committed, so
  * that none is lost wherever it is interrupted. Throws as `provenRows` and as all changes of the drive, before anything moves.
@@ -95,8 +97,15 @@ export async function starsAlong(
   }
   const settled = async () => {
     if (later.length === 0) return;
-    const left = await rowsNow();
-    await change(await following(movingStars(left, moved), left, ports));
+    for (let tries = 1; ; tries++) {
+      try {
+        const left = await rowsNow();
+        return await change(await following(movingStars(left, moved), left, ports));
+      } catch (error) {
+        // Another device has changed a star meanwhile.
+        if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+      }
+    }
   };
   return { operations, settle: () => settled().catch(ignore) };
 }

@@ -2,6 +2,7 @@ import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Drive } from '../drive/create-drive.ts';
 import { isFailure } from '../failures/coffer-error.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Match } from '../search/search-items.ts';
 import type { PlacedId, PlacedItems, PlacedMatch, SpaceFilter, SpaceHere } from './everything.ts';
 import type { Source, SpaceSet } from './space-set.ts';
@@ -41,8 +42,9 @@ export async function recentIn(
 }
 
 /**
- * The starred items that are not in the trash, in no order, from this device where it has all rows, else from the server. Stars of what
- * is not in their spaces any more are taken away, where all rows of these are here.
+ * The starred items that are not in the trash, in no order; those of the drive from this device where it has all rows, else from the
+ * server. A star of the drive whose item is not there any more, by all rows, is taken away. One of another space is left out and stays: it
+ * may be newer than the rows of that space that are here, as where another device has just moved its item there.
  */
 export async function starredIn(
   set: SpaceSet,
@@ -54,19 +56,21 @@ export async function starredIn(
     stars.set(spaceId, [...(stars.get(spaceId) ?? []), itemId]);
   }
   const { ready, unread } = await set.sources(filter);
+  const slow: Source[] = [];
   const inReady = ready.map(async (source) => {
     const ids = stars.get(source.space?.spaceId ?? null) ?? [];
-    return ids.length === 0 ? [] : placed(source, await starredOf(set, source, ids, signal));
+    if (ids.length === 0) return [];
+    if (source.space === null) return placed(source, await starredInDrive(set, source, ids, signal));
+    const here = await set.ask(source, (drive) => drive.names.lookUp(ids));
+    if (here === null) slow.push(source);
+    return placed(source, here?.found ?? []);
   });
-  const starredUnread = unread.filter(({ spaceId }) => stars.has(spaceId));
-  return {
-    found: (await Promise.all(inReady)).flat(),
-    isWhole: !starredUnread.some(isComing),
-    unread: starredUnread,
-  };
+  const found = (await Promise.all(inReady)).flat();
+  const notRead = [...unread.filter(({ spaceId }) => stars.has(spaceId)), ...unreadOf(set, slow)];
+  return { found, isWhole: !notRead.some(isComing), unread: notRead };
 }
 
-async function starredOf(
+async function starredInDrive(
   set: SpaceSet,
   source: Source,
   ids: readonly string[],
@@ -129,7 +133,14 @@ export async function openedIn(
 }
 
 export function placed({ space, above }: Source, found: readonly Match[]): PlacedMatch[] {
-  return found.map(({ item, parents }) => ({ item, parents, space, above }));
+  return found.map(({ item, parents }) => ({ item: inItsSpace(item, space), parents, space, above }));
+}
+
+/** Only in the drive something represents a space: in another one, that is the word of the server or of an editor. */
+function inItsSpace(item: IntactItem, space: Source['space']): IntactItem {
+  if (space === null || item.spaceId === undefined) return item;
+  const { spaceId: _, ...known } = item;
+  return known;
 }
 
 /** The spaces of what did not answer: names that are read for the first time take a moment. */
