@@ -10,7 +10,10 @@ export interface PlacedMedia extends MediaList {
 
 const ID_BYTES = 16;
 
-type Part = Pick<PlacedMedia, 'ids' | 'takenAt' | 'spaces'>;
+/** A part of the merged list: of each entry the list from which it is, and where it stands there. */
+interface Part extends Pick<PlacedMedia, 'takenAt' | 'spaces'> {
+  readonly at: Uint32Array<ArrayBuffer>;
+}
 
 /**
  * Puts lists of several spaces into one. Of what was taken in the same second, the list that was named first comes first.
@@ -20,9 +23,10 @@ type Part = Pick<PlacedMedia, 'ids' | 'takenAt' | 'spaces'>;
  */
 export function mergeMedia(
   lists: readonly (readonly [spaceId: string | null, list: Pick<MediaList, 'ids' | 'takenAt'>])[],
-): Part & Pick<PlacedMedia, 'spaceIds'> {
-  let parts = lists.map(([, { ids, takenAt }], index): Part => {
-    return { ids, takenAt, spaces: new Uint16Array(takenAt.length).fill(index) };
+): Pick<PlacedMedia, 'ids' | 'takenAt' | 'spaces' | 'spaceIds'> {
+  let parts = lists.map(([, { takenAt }], index): Part => {
+    const at = Uint32Array.from(takenAt, (_, place) => place);
+    return { takenAt, spaces: new Uint16Array(takenAt.length).fill(index), at };
   });
   // Two and two, so that no entry is moved more often than the lists can be halved.
   while (parts.length > 1) {
@@ -33,26 +37,32 @@ export function mergeMedia(
     }
     parts = merged;
   }
-  const [all = EMPTY] = parts;
-  return { ...all, spaceIds: lists.map(([spaceId]) => spaceId) };
+  const [{ takenAt, spaces, at } = EMPTY] = parts;
+  const ids = new Uint8Array(takenAt.length * ID_BYTES);
+  for (let index = 0; index < takenAt.length; index++) {
+    const from = lists[spaces[index] ?? 0]?.[1].ids ?? ids;
+    const begin = (at[index] ?? 0) * ID_BYTES;
+    for (let byte = 0; byte < ID_BYTES; byte++) ids[index * ID_BYTES + byte] = from[begin + byte] ?? 0;
+  }
+  return { ids, takenAt, spaces, spaceIds: lists.map(([spaceId]) => spaceId) };
 }
 
-const EMPTY: Part = { ids: new Uint8Array(), takenAt: new Float64Array(), spaces: new Uint16Array() };
+const EMPTY: Part = { takenAt: new Float64Array(), spaces: new Uint16Array(), at: new Uint32Array() };
 
 function mergeTwo(one: Part, other: Part): Part {
   const count = one.takenAt.length + other.takenAt.length;
-  const ids = new Uint8Array(count * ID_BYTES);
   const takenAt = new Float64Array(count);
   const spaces = new Uint16Array(count);
+  const at = new Uint32Array(count);
   let [left, right] = [0, 0];
   for (let index = 0; index < count; index++) {
     const [a, b] = [one.takenAt[left], other.takenAt[right]];
     const isLeft = b === undefined || (a !== undefined && a >= b);
     const from = isLeft ? one : other;
-    const at = isLeft ? left++ : right++;
-    ids.set(from.ids.subarray(at * ID_BYTES, (at + 1) * ID_BYTES), index * ID_BYTES);
-    takenAt[index] = from.takenAt[at] ?? 0;
-    spaces[index] = from.spaces[at] ?? 0;
+    const place = isLeft ? left++ : right++;
+    takenAt[index] = from.takenAt[place] ?? 0;
+    spaces[index] = from.spaces[place] ?? 0;
+    at[index] = from.at[place] ?? 0;
   }
-  return { ids, takenAt, spaces };
+  return { takenAt, spaces, at };
 }

@@ -4,8 +4,9 @@ import type { SpaceOfSet } from './everything.ts';
 export interface SpaceNote extends SpaceOfSet {
   /** When somebody showed it last; Unix seconds, 0 for never. */
   readonly usedAt: number;
-  /** How many rows it had when it was read last; null before. */
+  /** How many rows it had when it was read last, and where it stood then; null before. */
   readonly rows: number | null;
+  readonly revision: number | null;
 }
 
 /** Keeps what this device notes of spaces, so that they are known where there is no server to ask. */

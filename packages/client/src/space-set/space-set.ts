@@ -1,3 +1,5 @@
+// Longer than 350 lines because which spaces there are, and how far each is read, is one state.
+import type { FollowedSpace } from '@coffer/contract';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import { createStore, type Store } from '../concurrency/store.ts';
@@ -5,6 +7,7 @@ import { withinTime } from '../concurrency/within-time.ts';
 import type { Drive } from '../drive/create-drive.ts';
 import { failed, failureOf, isFailure } from '../failures/coffer-error.ts';
 import type { Match } from '../search/search-items.ts';
+import { allSpaces } from '../space/all-spaces.ts';
 import type { OpenedOfSet, SpaceFilter, SpaceHere, SpaceOfSet } from './everything.ts';
 import { type Mount, Mounts } from './mounts.ts';
 import { notesInMemory, type SpaceNote, type SpaceNotes } from './space-notes.ts';
@@ -66,7 +69,8 @@ export class SpaceSet {
   readonly #opened = new Map<string, OpenedOfSet>();
   /** How many rows those have that were read, or are being read. */
   readonly #rows = new Map<string, number>();
-  readonly #told = new Set<string>();
+  /** Where spaces stand, as they were told last. */
+  readonly #told = new Map<string, number>();
   readonly #reading = createSemaphore(READ_AT_ONCE);
   /** What is read, or waits for its turn. */
   readonly #inTurn = new Map<string, Promise<void>>();
@@ -123,14 +127,15 @@ export class SpaceSet {
    * To be told that something has changed in spaces: what was read is brought up to date, or let go. Gives whether one of them is not
    * known here, so that there may be more than there were.
    */
-  told(spaceIds: readonly string[]): boolean {
-    for (const spaceId of spaceIds) {
+  told(standings: readonly Pick<FollowedSpace, 'id' | 'revision' | 'is_over'>[]): boolean {
+    let isNew = false;
+    for (const { id, revision, is_over } of standings) {
       // It may have been opened again meanwhile.
-      if (this.#opened.has(spaceId)) void this.#bringUp(spaceId);
+      if (this.#opened.has(id)) void this.#inOrder(() => this.#bringUp(id));
+      // What is not accepted stays unknown, however often it changes.
+      if (is_over === true || !(this.#told.has(id) || this.spaceOf(id))) isNew = true;
+      this.#told.set(id, revision);
     }
-    const isNew = spaceIds.some((spaceId) => this.spaceOf(spaceId) === undefined && !this.#told.has(spaceId));
-    // What is not accepted stays unknown, however often it changes.
-    for (const spaceId of spaceIds) this.#told.add(spaceId);
     return isNew;
   }
 
@@ -167,11 +172,12 @@ export class SpaceSet {
    * space is noted.
    */
   async ask<T>(source: Source, question: (drive: Drive) => Promise<T | null>): Promise<T | null> {
+    // The drive is not waited for any longer by those who keep its rows.
+    if (source.space === null) return question(source.drive);
     try {
       const answer = await withinTime(question(source.drive), PATIENCE_MS);
       return answer === 'too long' ? null : answer;
     } catch (error) {
-      if (source.space === null) throw error;
       this.#failed(source.space.spaceId, error);
       return null;
     }
@@ -191,7 +197,7 @@ export class SpaceSet {
 
   async #listOnce(): Promise<void> {
     const noted = new Map(this.#notes.all().map((note) => [note.spaceId, note]));
-    const mounts = await this.drive.people.mounts().catch((error: unknown) => {
+    const mounts = await this.#there().catch((error: unknown) => {
       if (!isConnectionLoss(error)) throw error;
       return [...noted.values()];
     });
@@ -211,11 +217,22 @@ export class SpaceSet {
     this.#mounts.forget();
     this.#notes.keep(
       spaces.map(({ spaceId, itemId, fileId, isMine }) => {
-        const { usedAt = 0, rows = null } = noted.get(spaceId) ?? {};
-        return { spaceId, itemId, fileId, isMine, usedAt, rows };
+        const { usedAt = 0, rows = null, revision = null } = noted.get(spaceId) ?? {};
+        return { spaceId, itemId, fileId, isMine, usedAt, rows, revision };
       }),
     );
     this.#state.setState({ spaces, isKnown: true });
+  }
+
+  /**
+   * What the drive leads to. Nothing is asked about what others do not share any more, by the server's word, though the drive has not let
+   * it go; what is one's own is there, whatever the server says.
+   */
+  async #there(): Promise<readonly SpaceOfSet[]> {
+    const [mounts, standings] = await Promise.all([this.drive.people.mounts(), allSpaces(this.drive.api)]);
+    for (const { id, revision } of standings) this.#told.set(id, revision);
+    const shared = new Set(standings.map(({ id }) => id));
+    return mounts.filter(({ spaceId, isMine }) => isMine || shared.has(spaceId));
   }
 
   async #readAll(): Promise<void> {
@@ -243,19 +260,39 @@ export class SpaceSet {
     }
   }
 
-  async #readInTurn(space: SpaceHere): Promise<void> {
+  async #readInTurn({ spaceId, ...space }: SpaceHere): Promise<void> {
+    await this.#inOrder(async () => {
+      const { mostRows = MOST_ROWS } = this.#ports;
+      const rows = await this.#counted(spaceId);
+      const own = (await this.drive.rows?.about())?.rows ?? 0;
+      this.#rows.delete(spaceId);
+      const others = [...this.#rows.values()].reduce((sum, count) => sum + count, 0);
+      if (own + others + rows > mostRows) return this.#change(spaceId, { reading: 'left-out' });
+      this.#rows.set(spaceId, rows);
+      await this.#read({ ...space, spaceId });
+    }).catch((error: unknown) => this.#failed(spaceId, error));
+  }
+
+  /** How many rows a space has: as noted while it stands where it stood then, or where there is no server to count them. */
+  async #counted(spaceId: string): Promise<number> {
+    const note = this.#noted(spaceId);
+    const told = this.#told.get(spaceId);
+    if (note?.rows != null && told !== undefined && note.revision === told) return note.rows;
+    try {
+      const rows = await this.#ports.count(spaceId);
+      if (told !== undefined) this.#note(spaceId, { rows, revision: told });
+      return rows;
+    } catch (error) {
+      if (note?.rows == null || !isConnectionLoss(error)) throw error;
+      return note.rows;
+    }
+  }
+
+  /** A few at once, and the others after them. */
+  async #inOrder(work: () => Promise<void>): Promise<void> {
     const release = await this.#reading.acquire();
     try {
-      const { mostRows = MOST_ROWS } = this.#ports;
-      const rows = this.#noted(space.spaceId)?.rows ?? (await this.#ports.count(space.spaceId));
-      const own = (await this.drive.rows?.about())?.rows ?? 0;
-      this.#rows.delete(space.spaceId);
-      const others = [...this.#rows.values()].reduce((sum, count) => sum + count, 0);
-      if (own + others + rows > mostRows) return this.#change(space.spaceId, { reading: 'left-out' });
-      this.#rows.set(space.spaceId, rows);
-      await this.#read(space);
-    } catch (error) {
-      this.#failed(space.spaceId, error);
+      await work();
     } finally {
       release();
     }
@@ -273,9 +310,9 @@ export class SpaceSet {
       // It answers once all rows are here.
       const isHere = (await drive.names.lookUp([])) !== null;
       if (!isHere) throw failed('names_not_read');
-      const rows = (await drive.rows?.about())?.rows ?? 0;
+      const { rows = 0, revision = null } = (await drive.rows?.about()) ?? {};
       this.#rows.set(spaceId, rows);
-      this.#note(spaceId, { rows });
+      this.#note(spaceId, { rows, revision });
       this.#change(spaceId, { reading: 'read', isAsKept });
     } catch (error) {
       this.#failed(spaceId, error);
@@ -293,7 +330,8 @@ export class SpaceSet {
     return this.#notes.all().find((note) => note.spaceId === spaceId);
   }
 
-  #note(spaceId: string, changed: Partial<Pick<SpaceNote, 'usedAt' | 'rows'>>): void {
+  #note(spaceId: string, changed: Partial<Pick<SpaceNote, 'usedAt' | 'rows' | 'revision'>>): void {
+    if (this.#isClosed) return;
     const notes = this.#notes.all();
     this.#notes.keep(notes.map((note) => (note.spaceId === spaceId ? { ...note, ...changed } : note)));
   }
@@ -301,7 +339,7 @@ export class SpaceSet {
   #failed(spaceId: string, error: unknown): void {
     this.#opened.delete(spaceId);
     this.#rows.delete(spaceId);
-    if (isFailure(error, 'share_ended', 'not_found')) {
+    if (isFailure(error, 'share_ended')) {
       const spaces = this.#state.getState().spaces.filter((each) => each.spaceId !== spaceId);
       this.#state.setState({ ...this.#state.getState(), spaces });
       return;
@@ -314,6 +352,9 @@ export class SpaceSet {
     { reading, failure, isAsKept }: Pick<SpaceHere, 'reading' | 'failure'> & { isAsKept?: true | undefined },
   ): void {
     const state = this.#state.getState();
+    const before = this.spaceOf(spaceId);
+    const isSame = before?.reading === reading && before.failure === failure && before.isAsKept === isAsKept;
+    if (before === undefined || isSame) return;
     const spaces = state.spaces.map((each): SpaceHere => {
       if (each.spaceId !== spaceId) return each;
       const { failure: _, isAsKept: __, ...known } = each;

@@ -31,6 +31,8 @@ export class Timeline {
   #version = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isBegun = false;
+  #looks = 0;
+  #failure: unknown = null;
 
   constructor(set: SpaceSet, filter: SpaceFilter, signal: AbortSignal) {
     this.#set = set;
@@ -58,18 +60,32 @@ export class Timeline {
       isKnown &&
       [...this.#followed.values()].every(({ list, hasFailed }) => hasFailed || list?.isComplete === true) &&
       !this.#unread.some(isComing);
-    return { ...mergeMedia(lists), version: this.#version, isComplete, unread: this.#unread };
+    const unread = [...this.#unread, ...this.#failedOnes()];
+    return { ...mergeMedia(lists), version: this.#version, isComplete, unread };
+  }
+
+  /** What could be opened, and whose names cannot be read. */
+  #failedOnes(): SpaceHere[] {
+    return [...this.#followed.values()].flatMap(({ source, hasFailed }) => {
+      const here = hasFailed && source.space !== null ? this.#set.spaceOf(source.space.spaceId) : undefined;
+      return here === undefined ? [] : [{ ...here, reading: 'failed' as const }];
+    });
   }
 
   #mustGoOn(): void {
     this.#signal.throwIfAborted();
+    if (this.#failure !== null) throw this.#failure;
     if (this.#followed.get(null)?.hasFailed === true) throw failed('names_not_read');
   }
 
   #begin(): void {
     if (this.#isBegun) return;
     this.#isBegun = true;
-    const look = () => void this.#look().catch(() => undefined);
+    const look = () =>
+      void this.#look().catch((error: unknown) => {
+        this.#failure = error;
+        this.#wake();
+      });
     const stop = this.#set.state.subscribe(look);
     this.#signal.addEventListener('abort', () => {
       stop();
@@ -80,21 +96,23 @@ export class Timeline {
 
   /** Follows what is read by now, and leaves what is gone. */
   async #look(): Promise<void> {
+    const look = ++this.#looks;
     const { ready, unread } = await this.#set.sources(this.#filter);
-    if (this.#signal.aborted) return;
+    // A later look knows more.
+    if (this.#signal.aborted || look !== this.#looks) return;
     const there = new Map(ready.map((source) => [source.space?.spaceId ?? null, source]));
-    for (const [spaceId, { source }] of this.#followed) {
-      if (there.get(spaceId)?.drive !== source.drive) this.#followed.delete(spaceId);
-    }
+    for (const spaceId of this.#followed.keys()) if (!there.has(spaceId)) this.#followed.delete(spaceId);
     for (const [spaceId, source] of there) {
-      if (!this.#followed.has(spaceId)) this.#follow(spaceId, source);
+      const known = this.#followed.get(spaceId);
+      if (known?.source.drive !== source.drive || known.hasFailed) this.#follow(spaceId, source, known?.list);
     }
     this.#unread = unread;
     this.#changed();
   }
 
-  #follow(spaceId: string | null, source: Source): void {
-    const followed: Followed = { source, list: null, hasFailed: false };
+  /** @param before what is shown until the first list comes */
+  #follow(spaceId: string | null, source: Source, before: MediaList | null = null): void {
+    const followed: Followed = { source, list: before, hasFailed: false };
     this.#followed.set(spaceId, followed);
     const isFollowed = () => this.#followed.get(spaceId) === followed && !this.#signal.aborted;
     const run = async () => {

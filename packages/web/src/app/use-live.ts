@@ -38,8 +38,7 @@ export function useLive(): void {
       const onOthers = (told: readonly FollowedSpace[]) => void followOthers(told).catch(() => undefined);
       const followOthers = async (told: readonly FollowedSpace[]) => {
         const set = await loaded(spaces, signal);
-        const isOver = told.some(({ is_over }) => is_over === true);
-        if (set.told(told.map(({ id }) => id)) || isOver) await set.refresh();
+        if (set.told(told)) await set.refresh();
       };
       await goLive(
         { api, keyring, rows, stores, settings, links, queryClient, account, spaceId, nameOf, onOthers },

@@ -1,3 +1,4 @@
+import { failed } from '@coffer/client';
 import { SpaceSet } from '@coffer/client/space-set';
 import { QueryObserver } from '@tanstack/react-query';
 import { spaceNotes } from '../../persistence/space-notes.ts';
@@ -11,6 +12,7 @@ const LISTS_AFTER_MS = 500;
 /** The drive and the spaces next to it, for the pages that show all of them. They are let go with the keys. */
 export function createSpaceSet(driveId: string, ports: OpeningPorts): SpaceSet {
   const { drive, queryClient, session, away } = ports;
+  if (session.state.getState().status !== 'signed-in') throw failed('keys_locked');
   const set = new SpaceSet({
     drive,
     open: (spaceId) => queryClient.fetchQuery(spaceQuery(spaceId, ports)),
