@@ -42,6 +42,8 @@ export interface SpaceParts extends OpenedSpace {
   readonly thumbnails: ThumbnailLoader;
   /** What this device keeps of it. */
   readonly offline: OfflineFiles;
+  /** Lets go of all of it: the session is over, or it was opened again. */
+  end(): void;
 }
 
 export interface OpeningPorts extends Services {
@@ -54,10 +56,14 @@ export interface OpeningPorts extends Services {
 /** The cache's name of an opened space. */
 export const spaceKey = (spaceId: string) => ['people', 'space', spaceId] as const;
 
-/** Opens a space. Throws as `People.open`. */
-async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSignal): Promise<SpaceParts> {
+/** Opens a space, also when nobody waits for it any more: others may. Throws as `People.open`. */
+async function openSpace(spaceId: string, ports: OpeningPorts): Promise<SpaceParts> {
   passOpenedSpaces();
-  const opened = await ports.drive.people.open(spaceId, signal);
+  const opened = await ports.drive.people.open(spaceId);
+  if (ports.session.state.getState().status !== 'signed-in') throw failed('keys_locked');
+  const former = ports.queryClient.getQueryData<SpaceParts>(spaceKey(spaceId));
+  // What it still transfers goes on, at most until the session ends.
+  if (former?.transfers.isBusy === false) former.end();
   // It is shared no more, with another role, or by another key pair: opening it again says which.
   const onError = (error: unknown) => {
     const isOver = isFailure(error, 'share_ended', 'forbidden', 'contact_changed');
@@ -76,24 +82,29 @@ async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSign
   queryClient.setQueryData(CONFIGURATION_KEY, ports.queryClient.getQueryData(CONFIGURATION_KEY));
   const { drive, keyring } = opened;
   const offline = offlineInSpace(ports.offline, spaceId);
-  const transfers = createTransfers({ ...ports, drive, keyring, offline, spaceId }, queryClient);
+  // Whoever signs in next opens it again.
+  const session = { ...ports.session, state: { ...ports.session.state, subscribe: () => () => {} } };
+  const transfers = createTransfers({ ...ports, session, drive, keyring, offline, spaceId }, queryClient);
   const thumbnails = new ThumbnailLoader(ownThumbnails(drive.api, keyring, keptOnDevice(spaceId)));
-  const stop = ports.session.state.subscribe(({ status }) => {
-    if (status === 'signed-in') return;
+  const end = () => {
     stop();
     transfers.clear();
     thumbnails.clear();
     queryClient.clear();
+  };
+  const stop = ports.session.state.subscribe(({ status }) => {
+    if (status !== 'signed-in') end();
   });
-  return { ...opened, queryClient, transfers, thumbnails, offline };
+  return { ...opened, queryClient, transfers, thumbnails, offline, end };
 }
 
-/** A space, opened once for all pages that show something of it. */
+/** A space, opened once for all pages that show something of it, as long as somebody is signed in. */
 export function spaceQuery(spaceId: string, ports: OpeningPorts) {
   return queryOptions({
     queryKey: spaceKey(spaceId),
-    queryFn: ({ signal }) => openSpace(spaceId, ports, signal),
+    queryFn: () => openSpace(spaceId, ports),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
   });
