@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** So long a name that was not found is not looked for again: the page asks as often while names are being read. */
-const PAUSE_MS = 500;
+/** So long a name that was not found is not typed again. The page asks every second while names are being read. */
+const PAUSE_MS = 5_000;
 
 /** Between two keys. */
 const TYPING_MS = 40;
