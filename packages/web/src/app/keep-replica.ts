@@ -3,7 +3,7 @@ import { changesRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-places.ts';
 import { keptSpaces, removeReplicas } from '../persistence/replica-databases.ts';
-import { removeSpaceNotes } from '../persistence/space-notes.ts';
+import { keepSpaceNotesOf, removeSpaceNotes } from '../persistence/space-notes.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
@@ -31,6 +31,7 @@ export function keepReplica({ api, session, keyring, away }: Services): RowsOnDe
     void deviceKeys.isRemembered().then((isRemembered) => {
       deviceValues.set(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
     });
+    keepSpaceNotesOf(state.user.space_id);
     void removeReplicas(state.user.space_id).catch(() => undefined);
     forgetEnded(state);
     void removeKeptFiles(state.user.space_id).catch(() => undefined);
@@ -65,9 +66,10 @@ async function removeEnded(driveId: string, api: Services['api']): Promise<void>
 
 /** Removes the rows and files of all drives, after somebody has logged out, or a session is over that was not remembered. */
 export async function removeAllRows(): Promise<void> {
+  // First: it is there in the clear, and goes whatever becomes of the rest.
+  removeSpaceNotes();
   await Promise.all([removeReplicas(null), removeKeptFilesAndUse()]);
   deviceValues.remove(KEPT_ROWS);
-  removeSpaceNotes();
 }
 
 /** Leaves only the rows, which open with the next login alone. */

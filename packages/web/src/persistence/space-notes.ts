@@ -8,15 +8,9 @@ export const NOTED_OFFERS = 'coffer-noted-offers';
 
 /** What this browser notes of the spaces next to a drive: which there are, how large, and when they were shown last. */
 export function spaceNotes(driveId: string): SpaceNotes {
-  let known: readonly SpaceNote[] | null = null;
   return {
-    all() {
-      known ??= noted(driveId);
-      return known;
-    },
-
+    all: () => noted(driveId),
     keep(notes) {
-      known = notes;
       if (notes.length === 0) deviceValues.remove(NAME);
       else deviceValues.set(NAME, JSON.stringify({ driveId, notes }));
     },
@@ -27,6 +21,18 @@ export function spaceNotes(driveId: string): SpaceNotes {
 export function removeSpaceNotes(): void {
   deviceValues.remove(NAME);
   deviceValues.remove(NOTED_OFFERS);
+}
+
+/** Forgets what was noted of the spaces next to other drives: somebody else has signed in. */
+export function keepSpaceNotesOf(driveId: string): void {
+  spaceNotes(driveId).keep(noted(driveId));
+}
+
+/** Forgets what was noted of a space. */
+export function forgetNoteOf(driveId: string, spaceId: string): void {
+  const notes = noted(driveId);
+  const left = notes.filter((note) => note.spaceId !== spaceId);
+  if (left.length < notes.length) spaceNotes(driveId).keep(left);
 }
 
 /** What was noted of another drive counts as nothing. */

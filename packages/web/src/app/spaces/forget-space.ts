@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { removeKeptFilesOf } from '../../download-protocol/kept-files.ts';
 import { forgetOffersOf } from '../../persistence/noted-offers.ts';
 import { removeReplica, replicaName } from '../../persistence/replica-databases.ts';
+import { forgetNoteOf } from '../../persistence/space-notes.ts';
 import { unfinishedUploads } from '../../persistence/unfinished-uploads.ts';
 import { changeChosenItems, withoutSpace } from '../../session/chosen-items.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
@@ -13,6 +14,7 @@ import { isUsedOffline } from '../../session/offline-use.ts';
  */
 export async function forgetSpace(driveId: string, spaceId: string): Promise<void> {
   if (spaceId === driveId) return;
+  forgetNoteOf(driveId, spaceId);
   // Before its files: a round that goes on meanwhile would fetch them again.
   if (isUsedOffline()) await changeChosenItems(driveId, (kept) => withoutSpace(kept, spaceId));
   await Promise.all([forgetRowsOf(driveId, spaceId), removeKeptFilesOf(driveId, spaceId)]);

@@ -12,6 +12,7 @@ const LISTS_AFTER_MS = 500;
 /** The drive and the spaces next to it, for the pages that show all of them. They are let go with the keys. */
 export function createSpaceSet(driveId: string, ports: OpeningPorts): SpaceSet {
   const { drive, queryClient, session, away } = ports;
+  const { all, keep } = spaceNotes(driveId);
   if (session.state.getState().status !== 'signed-in') throw failed('keys_locked');
   const set = new SpaceSet({
     drive,
@@ -20,7 +21,14 @@ export function createSpaceSet(driveId: string, ports: OpeningPorts): SpaceSet {
       const asked = { params: { id: spaceId }, query: {} };
       return (await spaceApi(spaceId, session).call('spaceDigests', asked)).rows.items;
     },
-    notes: spaceNotes(driveId),
+    notes: {
+      all,
+      keep(notes) {
+        // Nothing is noted by what comes to its end after a logout.
+        const now = session.state.getState();
+        if (now.status === 'signed-in' && now.user.space_id === driveId) keep(notes);
+      },
+    },
   });
   const askForLists = onceInAWhile(
     () => void queryClient.invalidateQueries({ queryKey: QUICK_KEY }),

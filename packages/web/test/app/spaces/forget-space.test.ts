@@ -5,7 +5,7 @@ import { deviceValues } from '../../../src/browser/values.ts';
 import { openKeptFiles } from '../../../src/download-protocol/kept-files.ts';
 import { noteOffers, unnotedOffers } from '../../../src/persistence/noted-offers.ts';
 import { replicaName } from '../../../src/persistence/replica-databases.ts';
-import { removeSpaceNotes } from '../../../src/persistence/space-notes.ts';
+import { removeSpaceNotes, spaceNotes } from '../../../src/persistence/space-notes.ts';
 import { unfinishedUploads } from '../../../src/persistence/unfinished-uploads.ts';
 import { changeChosenItems, chosenItems } from '../../../src/session/chosen-items.ts';
 import { allowOfflineUse, leaveOfflineUse } from '../../../src/session/without-server.ts';
@@ -23,13 +23,18 @@ async function keepSomething(spaceId: string): Promise<void> {
     itemId: string;
   });
   noteOffers([{ spaceId, since: 1 }]);
+  const { all, keep } = spaceNotes(DRIVE);
+  keep([
+    ...all(),
+    { spaceId, itemId: MOUNT, fileId: null, isMine: false, usedAt: 1, rows: 1, revision: null },
+  ]);
 }
 
 beforeEach(async () => {
   useMemoryBuckets();
   await leaveOfflineUse();
   allowOfflineUse();
-  deviceValues.remove('coffer-noted-offers');
+  removeSpaceNotes();
 });
 
 it('Nothing is left of a space that is shared no more, and all of the others', async () => {
@@ -49,6 +54,7 @@ it('Nothing is left of a space that is shared no more, and all of the others', a
   expect(await unfinishedUploads.list()).toMatchObject([{ account: `account ${OTHER}` }]);
   const offers = [ENDED, OTHER].map((spaceId) => ({ spaceId, since: 1 }));
   expect(unnotedOffers(offers)).toEqual([{ spaceId: ENDED, since: 1 }]);
+  expect(spaceNotes(DRIVE).all()).toMatchObject([{ spaceId: OTHER }]);
 });
 
 it('The drive itself is never over', async () => {
