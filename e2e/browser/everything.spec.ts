@@ -3,6 +3,7 @@ import { jpeg } from '../../packages/client/test/support/camera-files.ts';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 import { storeMany } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
@@ -203,7 +204,18 @@ test.describe
       await page.keyboard.press('Delete');
       const dialog = page.getByRole('dialog', { name: 'Delete selected' });
       await expect(dialog).toContainText('2 files');
-      await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+      const yes = dialog.getByRole('button', { name: 'Yes, delete' });
+      // Where one of the places refuses it, nothing goes.
+      const ofFolder = `**/api/spaces/${spaceId}/changes`;
+      ada.complaints.expect(/^Failed to load resource: the server responded with a status of 403/);
+      await page.route(ofFolder, (route) =>
+        route.request().method() === 'POST' ? refuse(route, 'forbidden') : route.fallback(),
+      );
+      await yes.click();
+      await expect(dialog).toContainText('You may not do this, or not any more.');
+      expect((await ada.drive.listTrash()).entries).toEqual([]);
+      await page.unroute(ofFolder);
+      await yes.click();
       await expect(tile(page, 'of Ada.jpg')).toBeHidden();
       await expect(tile(page, nameOf(2))).toBeHidden();
       await counted(page, COUNT - 1);

@@ -141,7 +141,9 @@ describe('All that somebody has', () => {
     await ada.write('/notes.txt', 'twelve bytes', { mime: 'text/plain' });
     await inFamily.write('/song.ogg', '12345', { mime: 'audio/ogg' });
     await inChoir.write('/hymn.ogg', '123', { mime: 'audio/ogg' });
-    const { set, calls } = await start();
+    const { set, drive, calls } = await start();
+    // As the stream does.
+    drive.stores?.follow((await drive.api.call('listSpaces', { query: {} })).spaces);
     calls.length = 0;
     expect(await usageIn(set)).toEqual({
       own: [

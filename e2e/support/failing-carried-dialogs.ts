@@ -55,6 +55,28 @@ export function carriedDialogs(folder: SharedFolder): readonly FailingDialog[] {
         return carrying(world);
       },
     },
+    {
+      what: 'pictures of two places that are deleted',
+      isNightly: true,
+      isUnnamed: true,
+      path: '/photos',
+      prepare: async ({ drive }, name) => {
+        const space = await drive.people.open(folder.spaceId);
+        for (const each of [drive, space.drive]) await each.write(`/${name}`, 'one', { mime: 'image/png' });
+      },
+      async open(world, name) {
+        const { page } = world;
+        const tiles = page.getByRole('gridcell', { name: new RegExp(`^${name}, `) });
+        await expect(tiles).toHaveCount(2);
+        for (const tile of await tiles.all()) {
+          await tile.hover();
+          await tile.getByRole('checkbox').click();
+        }
+        await page.keyboard.press('Delete');
+        const dialog = theDialog(world, 'Delete selected');
+        return { dialog, confirm: dialog.getByRole('button', { name: 'Yes, delete' }) };
+      },
+    },
   ];
 }
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { texts as fileTexts } from '../../features/files/texts.ts';
 import { texts } from '../../features/files/trash/texts.ts';
 import { nameOf, useReloadAll } from '../../features/files/use-item-changes.ts';
@@ -19,7 +18,6 @@ export function DeletePhotos({ photos, onDone, onClose }: DeletePhotosProps) {
   const reloadAll = useReloadAll();
   const queryClient = useQueryClient();
   const { offer } = useUndo();
-  const [left] = useState(() => new Set(photos));
   const items = photos.flatMap((group) => group.items);
   const size = formatBytes(items.reduce((sum, each) => sum + each.size, 0));
 
@@ -28,16 +26,20 @@ export function DeletePhotos({ photos, onDone, onClose }: DeletePhotosProps) {
     await Promise.all([reloadAll(), ...clients.map((client) => client.invalidateQueries())]);
   };
   const trash = async () => {
+    const done: PhotosOfSpace[] = [];
+    const restore = () => Promise.all(done.map(({ drive, items: some }) => drive.restore(some)));
     try {
-      for (const group of left) {
+      for (const group of photos) {
         await group.drive.trash(group.items);
-        // Where the next one fails, only what is left is tried again.
-        left.delete(group);
+        done.push(group);
       }
+    } catch (error) {
+      // Nothing is left half done; what stays in the trash can be restored there.
+      await restore().catch(() => undefined);
+      throw error;
     } finally {
       void reload();
     }
-    const restore = () => Promise.all(photos.map(({ drive, items: some }) => drive.restore(some)));
     offer(texts.deleted({ count: items.length, name: nameOf(items) }), () => restore().finally(reload));
     onDone();
   };
