@@ -74,7 +74,17 @@ export function carriedDialogs(folder: SharedFolder): readonly FailingDialog[] {
         }
         await page.keyboard.press('Delete');
         const dialog = theDialog(world, 'Delete selected');
-        return { dialog, confirm: dialog.getByRole('button', { name: 'Yes, delete' }) };
+        const expectState = async () => {
+          const space = await world.drive.people.open(folder.spaceId);
+          for (const each of [world.drive, space.drive]) {
+            expect((await each.list()).children.map((child) => child.name)).toContain(name);
+            const { entries } = await each.listTrash();
+            expect(entries.map(({ item }) => item.name)).not.toContain(name);
+          }
+        };
+        // What went to the trash of the one was put back where the other refuses, which are changes as well.
+        const last = { call: /./, expectState };
+        return { dialog, confirm: dialog.getByRole('button', { name: 'Yes, delete' }), last };
       },
     },
   ];
