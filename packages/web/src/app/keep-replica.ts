@@ -2,8 +2,8 @@ import { allSpaces, type NamesOnDevice, type RowsOnDevice, type SessionState } f
 import { changesRows, pageOnDevice } from '@coffer/client/replica';
 import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-places.ts';
+import { keepSpaceNotesOf, removeSpaceNotes } from '../persistence/remove-space-notes.ts';
 import { keptSpaces, removeReplicas } from '../persistence/replica-databases.ts';
-import { keepSpaceNotesOf, removeSpaceNotes } from '../persistence/space-notes.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';

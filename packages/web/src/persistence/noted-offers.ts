@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceValues } from '../browser/values.ts';
-import { NOTED_OFFERS } from './space-notes.ts';
+import { NOTED_OFFERS } from './remove-space-notes.ts';
 
 /** Several accounts may use one browser; an older offer is accepted or declined, or its mark in the menu is enough. */
 const MOST = 200;
