@@ -14,7 +14,7 @@ const NOT_SIGNING =
   'all-spaces|changes-since|clock-by-head|doubted-spaces|drive-keys|follow-spaces|head-memory|links-above|name-exists|proven-calls|remember-first|space-events|unless-outdated';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
-const CRUMB = 2_000;
+const CRUMB = 3_500;
 
 /** Smaller, since a larger piece would bring dialogs to pages that have none. */
 const CRUMB_AT_THE_DOOR = 1_000;

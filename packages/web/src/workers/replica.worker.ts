@@ -187,25 +187,15 @@ const worker: ReplicaWorker = {
 
   page: (directoryId, wanted) => read(({ opened }) => opened.packed(directoryId, wanted)),
   above: (directoryId) => read(({ opened }) => opened.above(directoryId)),
-  async rank(query, scope) {
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    return (await (await rows?.names())?.rank(query, scope, patience)) ?? null;
-  },
-
-  async newest(limit) {
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    return (await (await rows?.names())?.newest(limit, patience)) ?? null;
-  },
-  async kinds() {
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    return (await (await rows?.names())?.kinds(patience)) ?? null;
-  },
+  rank: (query, scope) => named((names, patience) => names.rank(query, scope, patience)),
+  newest: (limit) => named((names, patience) => names.newest(limit, patience)),
+  kinds: () => named((names, patience) => names.kinds(patience)),
   async lookUp(ids) {
     if (rows?.replica.state.getState().kind !== 'complete') return null;
     return foundIn(rows.replica, ids);
   },
   async media(after) {
-    const list = (await (await rows?.names())?.media(after)) ?? null;
+    const list = await named((names) => names.media(after));
     return list && transfer(list, [list.ids.buffer, list.takenAt.buffer]);
   },
   found: (ids) => read(({ replica }) => foundIn(replica, ids)),
@@ -242,6 +232,15 @@ const worker: ReplicaWorker = {
   },
   differences: async () => (await rows?.compare()) ?? null,
 };
+
+/** What the names answer, for which nobody waits long; null before they are open. */
+async function named<T>(
+  ask: (names: ReplicaNames, patience: Promise<void>) => Promise<T | null>,
+): Promise<T | null> {
+  const names = await rows?.names();
+  if (names === undefined) return null;
+  return ask(names, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));
+}
 
 /** What is read of the rows; null before they are open, and where they cannot be read, which loads them again. */
 async function read<T>(ask: (from: Opened) => Promise<T | null>): Promise<T | null> {

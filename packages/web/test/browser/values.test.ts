@@ -64,7 +64,7 @@ describe('fault B21: values of the browser', () => {
         ),
       );
     // The one asks the browser to keep what it has, the other for a folder of files; both are caught where they are called.
-    expect(direct).toEqual(['app/keep-replica.ts', 'download-protocol/kept-files.ts']);
+    expect(direct).toEqual(['app/keep-replica.ts', 'download-protocol/kept-places.ts']);
   });
 });
 
