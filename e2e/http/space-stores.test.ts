@@ -103,6 +103,27 @@ describe('The rows of a shared folder', () => {
     for (const path of [null, '/Trips']) await expect.poll(() => blocks(path)).toBeGreaterThan(0);
   });
 
+  it('are followed by their names where the space is opened again, or is changed in a way that rows cannot take', async () => {
+    const { bobs, spaceId, family } = await sharedFolder();
+    await family.write('/one.jpg', 'x', { mime: 'image/jpeg' });
+    const drive = Drive.connect(server.url, { stores: new SpaceStores() });
+    await drive.login(bobs);
+    const { drive: first } = await drive.people.open(spaceId);
+    const count = async () => (await first.names.media(0))?.takenAt.length;
+    await expect.poll(count).toBe(1);
+    let next = first.names.media((await first.names.media(0))?.version ?? 0);
+    const { drive: second } = await drive.people.open(spaceId);
+    await second.write('/two.jpg', 'x', { mime: 'image/jpeg' });
+    await second.list();
+    expect((await next)?.takenAt).toHaveLength(2);
+    next = first.names.media((await first.names.media(0))?.version ?? 0);
+    await family.write('/three.jpg', 'x', { mime: 'image/jpeg' });
+    // It was signed on other rows than those that are here.
+    await second.rename('/two.jpg', '2.jpg');
+    await expect.poll(count).toBe(3);
+    expect((await next)?.takenAt.length).toBeGreaterThan(1);
+  });
+
   it('are asked for when there is news, where somebody tells of it', async () => {
     const { start, open, names, calls, family, told } = await sharedFolder();
     const { drive, stores } = await start();

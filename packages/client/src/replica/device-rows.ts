@@ -126,7 +126,6 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   async goOnWith(keyring: Keyring): Promise<void> {
     const { replica, ...ports } = this.#opened();
     this.#rows = { ...ports, keyring, replica, opened: new OpenedReplica(replica, keyring) };
-    this.#names = null;
     await keyring.readFrom({ found: (ids) => foundIn(replica, ids) });
   }
 
@@ -249,7 +248,10 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     return async (own) => {
       const isIn = own !== null && rows !== null && (await takeOwn(rows, own));
       this.#sent.delete(revision);
-      if (!isIn) this.#isBehind = true;
+      if (isIn) return;
+      this.#isBehind = true;
+      // Who follows the names asks for nothing.
+      if (this.#names !== null && rows !== null) this.#begin();
     };
   }
 
@@ -282,7 +284,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     return (await this.#named(rows)).media(after);
   }
 
-  #named({ replica, opened }: Opened): Promise<ReplicaNames> {
+  /** They outlast the keys by which they were opened: whoever follows them goes on where the space is opened again. */
+  #named({ replica }: Opened): Promise<ReplicaNames> {
+    const opened: ConstructorParameters<typeof ReplicaNames>[1] = {
+      entries: (...asked) => this.#opened().opened.entries(...asked),
+      entry: (...asked) => this.#opened().opened.entry(...asked),
+    };
     this.#names ??= import('./replica-names.ts').then(
       ({ ReplicaNames: Names }) => new Names(replica, opened),
     );
