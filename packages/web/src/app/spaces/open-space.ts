@@ -85,15 +85,18 @@ async function openSpace(spaceId: string, ports: OpeningPorts): Promise<SpacePar
   // Whoever signs in next opens it again.
   const session = { ...ports.session, state: { ...ports.session.state, subscribe: () => () => {} } };
   const transfers = createTransfers({ ...ports, session, drive, keyring, offline, spaceId }, queryClient);
-  const thumbnails = new ThumbnailLoader(ownThumbnails(drive.api, keyring, keptOnDevice(spaceId)));
+  // Those that are shown stay: the keys follow those of the space.
+  const thumbnails =
+    former?.thumbnails ?? new ThumbnailLoader(ownThumbnails(drive.api, keyring, keptOnDevice(spaceId)));
   const end = () => {
     stop();
     transfers.clear();
-    thumbnails.clear();
     queryClient.clear();
   };
   const stop = ports.session.state.subscribe(({ status }) => {
-    if (status !== 'signed-in') end();
+    if (status === 'signed-in') return;
+    end();
+    thumbnails.clear();
   });
   return { ...opened, queryClient, transfers, thumbnails, offline, end };
 }
