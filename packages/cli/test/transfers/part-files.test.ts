@@ -100,7 +100,11 @@ describe('A part of a file', () => {
     }
 
     it('fault R4: is taken over where that has ended on this host', async () => {
-      const names = [await nameOf({ pid: process.ppid }), await nameOf({ pid: GONE })] as const;
+      const program = 'another';
+      const names = [
+        await nameOf({ pid: process.ppid, program }),
+        await nameOf({ pid: GONE, program }),
+      ] as const;
       await mkdir(parts);
       await writeFile(join(parts, names[0]), 'of another');
       await writeFile(join(parts, names[1]), 'left');
