@@ -47,7 +47,7 @@ async function deviceOf(person: Person) {
   const open = async () => createMemoryStore();
   await rows.open({ drive, keyring, heads, spaceId: await keyring.driveId(), open, signal });
   await rows.bringUp();
-  return { drive, calls };
+  return { drive, calls, driveId: await keyring.driveId() };
 }
 
 /** Ada has a drive, shares Family, and Bob shares Choir with her, which she has put into Music. */
@@ -252,6 +252,23 @@ describe('All that somebody has', () => {
     await Promise.all([...asked, set.refresh()]);
     expect(set.spaceOf(spaceId)?.reading).toBe('read');
     expect(calls.filter((call) => call.endsWith('/settings')).length).toBeLessThan(3);
+  });
+
+  it('is opened, however many spaces it has, with what counts for all of them asked once', async () => {
+    const { ada, people, start } = await threeSpaces();
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      await ada.createDirectory(`/${name}`);
+      await ada.people.share(`/${name}`, people.bob, 'editor');
+    }
+    const { set, calls, driveId } = await start();
+    expect(set.state.getState().spaces.map(({ reading }) => reading)).toEqual(Array(8).fill('read'));
+    const count = (call: string) => calls.filter((each) => each === call).length;
+    // Which spaces there are was asked before.
+    expect(count(`POST /api/spaces/${driveId}/proofs`)).toBeLessThanOrEqual(2);
+    expect(count('GET /api/spaces')).toBeLessThanOrEqual(2);
+    expect(count('GET /api/people/shared')).toBeLessThanOrEqual(1);
+    const own = calls.filter((call) => call.startsWith('POST') && call.endsWith('/proofs'));
+    expect(own.length).toBeLessThanOrEqual(2 + 8);
   });
 
   it('comes in pages, each thing once, the best first', async () => {

@@ -15,7 +15,8 @@ import {
 } from '../people/following-keys.ts';
 import { type KeptOpening, openAsKept, sealOpening } from '../people/kept-opening.ts';
 import { keptOf } from '../people/kept-spaces.ts';
-import { openOwn } from '../people/own-spaces.ts';
+import { OpenedTogether } from '../people/opened-together.ts';
+import { type OpenedOwn, openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
 import { doubtedSpaces } from '../space/doubted-spaces.ts';
 import { provenCalls } from '../space/proven-calls.ts';
@@ -29,23 +30,18 @@ import type { Places } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
 import { createStars } from './stars.ts';
 
-type Shared = Pick<People, 'open' | 'log' | 'authors' | 'sharedWithMe' | 'accept' | 'decline' | 'leave'>;
+type Shared = Pick<
+  People,
+  'open' | 'openingSpaces' | 'log' | 'authors' | 'sharedWithMe' | 'accept' | 'decline' | 'leave'
+>;
 
 /** What is done with what others share, and how spaces are opened; see `People`. */
 export function inShared(ports: PartPorts, places: Places, create: (ports: DrivePorts) => Drive): Shared {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
-  async function opened(spaceId: string, signal: AbortSignal): Promise<KeysAtHead> {
-    if (await isOthers(spaceId, signal)) return openShared(spaceId, ports, options(signal));
-    const { keyring, rows } = await openOwn(spaceId, ports, options(signal));
-    return { keyring, newest: rows.newest };
-  }
-
-  const isOthers = async (spaceId: string, signal: AbortSignal) =>
-    (await keptOf(spaceId, ports, options(signal))) !== null;
-
   const doubted = doubtedSpaces(ports);
+  const together = new OpenedTogether(ports);
 
   async function driveOf(opened: OpenedKeys) {
     const { rows, ...inside } = await driveIn(opened, ports, create);
@@ -58,18 +54,25 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   /** A space that the server says is there, or is shared now. */
   async function asked(spaceId: string, signal: AbortSignal): Promise<OpenedSpace> {
     await doubted.look(spaceId);
-    if (!(await isOthers(spaceId, signal))) {
-      const { keyring, name, keys, rows } = await openOwn(spaceId, ports, options(signal));
+    try {
+      return await together.open(signal, (by) => openedBy(by, spaceId, signal));
+    } catch (error) {
+      if (isFailure(error, 'share_ended')) await removeRows(spaceId);
+      throw error;
+    }
+  }
+
+  async function openedBy(by: PartPorts, spaceId: string, signal: AbortSignal): Promise<OpenedSpace> {
+    if ((await keptOf(spaceId, by, options(signal))) === null) {
+      const own = await openOwn(spaceId, by, options(signal));
+      const { keyring, name, keys, rows } = own;
       const terms = { name, role: 'owner' } as const;
-      const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
+      const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms, own });
       const fileId = keys.root.file_id;
       keep({ ...terms, fileId, root: { spaceId, keys } }, rows.newest, ports);
       return { ...terms, fileId, ...inside };
     }
-    const opened = await openFollowed(spaceId, ports, options(signal)).catch(async (error: unknown) => {
-      if (isFailure(error, 'share_ended')) await removeRows(spaceId);
-      throw error;
-    });
+    const opened = await openFollowed(spaceId, by, options(signal));
     const { name, fileId, role } = opened;
     const inside = await driveOf({ ...opened, spaceId, terms: { name, role } });
     keep(opened, opened.newest, ports);
@@ -106,7 +109,9 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
       }
     },
 
-    ...inSpaceLog(ports, opened),
+    openingSpaces: (work) => together.run(work),
+
+    ...inSpaceLog(ports, (spaceId, signal) => keysOf(spaceId, ports, options(signal))),
 
     sharedWithMe: (signal = notCancelled()) => sharedWithMe(ports, options(signal)),
 
@@ -125,6 +130,17 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   };
 }
 
+/** The keys of a space, one's own or of somebody else. Throws as `openOwn` and `openShared`. */
+async function keysOf(
+  spaceId: string,
+  ports: PartPorts,
+  options: Parameters<typeof openShared>[2],
+): Promise<KeysAtHead> {
+  if ((await keptOf(spaceId, ports, options)) !== null) return openShared(spaceId, ports, options);
+  const { keyring, rows } = await openOwn(spaceId, ports, options);
+  return { keyring, newest: rows.newest };
+}
+
 /** Keeps how a space was opened, with its rows. Nobody waits for it. */
 function keep(
   { name, fileId, role, root }: Omit<KeptOpening, 'at'>,
@@ -139,11 +155,13 @@ interface OpenedKeys extends KeysAtHead {
   readonly spaceId: string;
   /** As it was opened. */
   readonly terms: ReturnType<SpaceTerms['now']>;
+  /** One's own, where it has just been opened. */
+  readonly own?: OpenedOwn;
 }
 
 /** A space as a drive, which goes on with the keys that it has later. */
 async function driveIn(
-  { spaceId, terms: opening, ...first }: OpenedKeys,
+  { spaceId, terms: opening, own, ...first }: OpenedKeys,
   ports: PartPorts,
   create: (ports: DrivePorts) => Drive,
 ): Promise<Pick<OpenedSpace, 'drive' | 'terms'> & Pick<PartPorts, 'rows'> & { keyring: Keyring }> {
@@ -191,7 +209,7 @@ async function driveIn(
   const kept = rows === undefined ? {} : { rows, names: rows };
   // Who is a member no longer is removed before anything is written, and nobody waits for that to read.
   const members = isMine ? removingEnded(spaceId, ports) : null;
-  members?.removeSoon();
+  members?.removeSoon(own);
   const begun = ports.begun && { begun: begunInSpace(spaceId, ports.begun) };
   const here = rows?.signed === undefined ? {} : { signed: rows.signed };
   const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });

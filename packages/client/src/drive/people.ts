@@ -1,5 +1,5 @@
 // Longer than 350 lines because the verbs of sharing are one list, which is read as a whole.
-import { lazyVerbs } from '../concurrency/lazily.ts';
+import { lazily, lazyVerbs } from '../concurrency/lazily.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
@@ -236,6 +236,18 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
   mounts(signal?: AbortSignal): Promise<readonly MountedSpace[]>;
 
   /**
+   * Runs what opens many spaces: which are shared, and what this drive says of them, is asked once for all that `open` opens meanwhile, and
+   * again after five seconds. What fails by such an answer is opened anew. Throws what the work throws.
+   *
+   * @example
+   * const mounts = await drive.people.mounts();
+   * await drive.people.openingSpaces(async () => {
+   *   for (const { spaceId } of mounts) await drive.people.open(spaceId);
+   * });
+   */
+  openingSpaces<T>(work: () => Promise<T>): Promise<T>;
+
+  /**
    * Where a path leads that may go through something shared, as people write it: `/Family/Trips` is `/Trips` of the drive of what is shared
    * as `/Family`. Nothing needs to be at the path. Each call opens the space again: keep what it gives while you work there. Throws `path_invalid`, and as `open`.
    *
@@ -424,11 +436,10 @@ export function createPeople(
   create: (ports: DrivePorts) => Drive,
   self: () => Drive,
 ): People {
-  // The code is asked for each time; what a move has made stays.
   const moving = {
     ...ports,
     move: { sealed: null, space: null, directory: null, holdId: null },
     ends: new Map<string, UnfinishedEnd>(),
   };
-  return lazyVerbs(async () => (await import('./in-people.ts')).inPeople(moving, create, self));
+  return lazyVerbs(lazily(async () => (await import('./in-people.ts')).inPeople(moving, create, self)));
 }

@@ -38,14 +38,19 @@ export interface MemberChange {
 /** A space of one's own with its members. */
 export interface OwnWithMembers extends OpenedOwn, ProvenMembers {}
 
-/** Opens a space of one's own, with all its members as its newest head has them. Throws as `openOwn`. */
+/**
+ * Opens a space of one's own, with all its members as its newest head has them. Throws as `openOwn`.
+ *
+ * @param own the space, where it has just been opened
+ */
 export async function openWithMembers(
   spaceId: string,
   ports: OwnSpacePorts,
   options: RetryOptions,
+  own: OpenedOwn | null = null,
 ): Promise<OwnWithMembers> {
-  for (;;) {
-    const opened = await openOwn(spaceId, ports, options);
+  for (let known = own; ; known = null) {
+    const opened = known ?? (await openOwn(spaceId, ports, options));
     const proven = await provenMembers(spaceId, opened.rows, ports, options);
     if (proven === null) continue;
     keepHalf(spaceId, opened.rows, proven.members, ports);

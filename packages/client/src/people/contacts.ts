@@ -9,7 +9,7 @@ import type { StoredSetting } from '../rows/stored-setting.ts';
 import type { SpaceWriting } from '../space/space-writer.ts';
 import { leadsTo, type Person } from './person.ts';
 import { lookAlike } from './proposed-name.ts';
-import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
+import { openedOnce, type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
 /** Somebody whom this account has met. */
 export interface Contact {
@@ -78,7 +78,9 @@ export async function keptContacts(
 }
 
 /** The contacts in rows that were proven. */
-export async function contactsIn(
+export const contactsIn = openedOnce(openAll);
+
+async function openAll(
   rows: readonly StoredSetting[],
   ports: ContactPorts,
 ): Promise<ReadonlyMap<string, Kept>> {

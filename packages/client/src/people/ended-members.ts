@@ -13,6 +13,7 @@ import {
   openWithMembers,
 } from './change-members.ts';
 import type { ProvenMembers } from './members.ts';
+import type { OpenedOwn } from './own-spaces.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
@@ -44,13 +45,18 @@ export function timedHeads({
   return ownersHead === null ? [newest.head] : [newest.head, ownersHead];
 }
 
-/** Opens a space of one's own that is about to be changed: who is a member no longer is removed first. Throws as `openOwn` and `changeMembers`. */
+/**
+ * Opens a space of one's own that is about to be changed: who is a member no longer is removed first. Throws as `openOwn` and `changeMembers`.
+ *
+ * @param own the space, where it has just been opened
+ */
 export async function openToChange(
   spaceId: string,
   ports: MemberChangePorts,
   options: Options,
+  own: OpenedOwn | null = null,
 ): Promise<OwnWithMembers> {
-  const opened = await openWithMembers(spaceId, ports, options);
+  const opened = await openWithMembers(spaceId, ports, options, own);
   const now = Math.floor(ports.clock.now() / 1_000);
   if (endedMembers(opened.members, now, timedHeads(opened)).length === 0) return opened;
   await changeMembers(spaceId, nothingElse, ports, options);
@@ -58,7 +64,13 @@ export async function openToChange(
 }
 
 /** Looks after the members of a space of one's own while it is open. */
-export function removingEnded(spaceId: string, ports: MemberChangePorts): EndedMembers {
+export function removingEnded(
+  spaceId: string,
+  ports: MemberChangePorts,
+): EndedMembers & {
+  /** @param own as of `openToChange` */
+  removeSoon(own?: OpenedOwn): void;
+} {
   const { clock } = ports;
   const options = { clock, signal: notCancelled(), patience: 'interactive' } as const;
   let known: (ProvenMembers & { readonly ownersDigest: string; readonly until: number }) | null = null;
@@ -74,8 +86,8 @@ export function removingEnded(spaceId: string, ports: MemberChangePorts): EndedM
     return known;
   }
 
-  function removeSoon(): void {
-    const run = openToChange(spaceId, ports, { ...options, patience: 'none' });
+  function removeSoon(own?: OpenedOwn): void {
+    const run = openToChange(spaceId, ports, { ...options, patience: 'none' }, own);
     underWay = run.then(ignore, ignore);
   }
 

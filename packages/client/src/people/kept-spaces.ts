@@ -5,7 +5,7 @@ import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { rewrittenJson, understood } from '../keyring/sealed-json.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
-import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
+import { openedOnce, type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
 /** A space beside the drive, as a sealed setting of that names it. */
 export interface KeptSpace {
@@ -67,21 +67,8 @@ export async function keptSpaces(
   return spacesIn(await provenRows('setting', ports, options), ports);
 }
 
-/** Spaces by the settings that were opened for them: each space that is opened asks for those of all. */
-const openedLast = new WeakMap<readonly StoredSetting[], Promise<readonly SpaceSetting[]>>();
-
-/** Those in settings that were proven, which are opened once. */
-export function spacesIn(
-  settings: readonly StoredSetting[],
-  ports: KeptSpacePorts,
-): Promise<readonly SpaceSetting[]> {
-  const known = openedLast.get(settings);
-  if (known !== undefined) return known;
-  const opening = openAll(settings, ports);
-  openedLast.set(settings, opening);
-  opening.catch(() => openedLast.delete(settings));
-  return opening;
-}
+/** Those in settings that were proven. */
+export const spacesIn = openedOnce(openAll);
 
 async function openAll(
   settings: readonly StoredSetting[],

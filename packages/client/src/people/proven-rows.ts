@@ -118,6 +118,21 @@ export async function takeOverSettings(
   last.set(place, [...rows.values()]);
 }
 
+/** Opens rows that were proven, once for as long as they are the same: each space that is opened asks for those of all. */
+export function openedOnce<Ports, T>(
+  open: (rows: readonly StoredSetting[], ports: Ports) => Promise<T>,
+): (rows: readonly StoredSetting[], ports: Ports) => Promise<T> {
+  const last = new WeakMap<readonly StoredSetting[], Promise<T>>();
+  return (rows, ports) => {
+    const known = last.get(rows);
+    if (known !== undefined) return known;
+    const opening = open(rows, ports);
+    last.set(rows, opening);
+    opening.catch(() => last.delete(rows));
+    return opening;
+  };
+}
+
 async function areThese(
   kind: SealedKind,
   shown: readonly StoredSetting[],

@@ -240,15 +240,14 @@ export class SpaceSet {
     const waiting = spaces.filter(({ reading, isAsKept }) => reading !== 'read' || isAsKept === true);
     if (waiting.length === 0) return;
     await this.#untilDriveIsHere();
-    await Promise.all(
-      waiting.map((space) => {
-        const { spaceId } = space;
-        const reading =
-          this.#inTurn.get(spaceId) ?? this.#readInTurn(space).finally(() => this.#inTurn.delete(spaceId));
-        this.#inTurn.set(spaceId, reading);
-        return reading;
-      }),
-    );
+    const readAll = waiting.map((space) => () => {
+      const { spaceId } = space;
+      const reading =
+        this.#inTurn.get(spaceId) ?? this.#readInTurn(space).finally(() => this.#inTurn.delete(spaceId));
+      this.#inTurn.set(spaceId, reading);
+      return reading;
+    });
+    await this.drive.people.openingSpaces(() => Promise.all(readAll.map((read) => read())));
   }
 
   /** The rows of the drive come first, as far as they come. */
