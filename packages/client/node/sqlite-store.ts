@@ -101,6 +101,11 @@ function storeOn(database: SqliteDatabase, path: string): ReplicaStore {
     });
   };
 
+  const packedOf = (id: string) => {
+    const row = rowOf.get(keyOf(id));
+    return row === undefined ? null : packedRow.parse(row).packed;
+  };
+
   return {
     ...placesOn(database),
     ...blocksOn(database),
@@ -112,10 +117,8 @@ function storeOn(database: SqliteDatabase, path: string): ReplicaStore {
       return row === undefined ? null : standingSchema.parse(JSON.parse(textRow.parse(row).text));
     },
 
-    async row(id) {
-      const row = rowOf.get(keyOf(id));
-      return row === undefined ? null : packedRow.parse(row).packed;
-    },
+    row: async (id) => packedOf(id),
+    rows: async (ids) => ids.map(packedOf),
 
     trashed: async () => trashedRows.all().map((row) => packedRow.parse(row).packed),
 

@@ -60,6 +60,12 @@ export class FollowedRows {
     return { ...this.#since, gone };
   }
 
+  /** Whether changes are compared with anything, or taken in as they are. */
+  compares({ decidedAt }: CountedRows): boolean {
+    // Who ends a fork decides what is there: rows of the other course go, in all parts, and nobody counts them.
+    return this.#since !== null && this.#since.decidedAt === decidedAt;
+  }
+
   /**
    * Takes in changes that lead to a head, if that allows them.
    *
@@ -69,9 +75,7 @@ export class FollowedRows {
    */
   take(changes: readonly RowChange[], counted: CountedRows, isWhole: boolean): readonly string[] {
     const since = this.#since;
-    // Who ends a fork decides what is there: rows of the other course go, in all parts, and nobody counts them.
-    const isDecided = since !== null && since.decidedAt !== counted.decidedAt;
-    if (since === null || isDecided) {
+    if (since === null || !this.compares(counted)) {
       if (since === null || isWhole) this.#settle(counted);
       return [];
     }
@@ -117,7 +121,7 @@ export class FollowedRows {
 /** Compares changes with the rows and the baseline of a store; see `FollowedRows.take`. */
 export type Follow = (
   change: {
-    readonly store: Pick<ReplicaStore, 'row'>;
+    readonly store: Pick<ReplicaStore, 'rows'>;
     readonly removed: Iterable<string>;
     readonly rows: readonly SignedRow[];
     /** The baseline that the store has. */
@@ -136,7 +140,8 @@ export interface Followed {
 /** As the keeper of a replica takes it; in a piece of its own, which a drive of one's own does without. */
 export const followRows: Follow = async ({ store, baseline, ...change }, counted, isWhole) => {
   const rows = new FollowedRows(await rowHasher(), baseline);
-  const itemIds = rows.take(await rowChanges(store, change), counted, isWhole);
+  const changes = rows.compares(counted) ? await rowChanges(store, change) : [];
+  const itemIds = rows.take(changes, counted, isWhole);
   return { itemIds, baseline: rows.baseline };
 };
 
@@ -146,17 +151,16 @@ export const followRows: Follow = async ({ store, baseline, ...change }, counted
  * @param change ids of the items that go, and rows that come, which may be among them
  */
 async function rowChanges(
-  store: Pick<ReplicaStore, 'row'>,
+  store: Pick<ReplicaStore, 'rows'>,
   { removed, rows }: { readonly removed: Iterable<string>; readonly rows: readonly SignedRow[] },
 ): Promise<readonly RowChange[]> {
   const put = new Map(rows.map((row) => [row.id, canonicalOfBytes(row.signed)]));
-  const changes: RowChange[] = [];
-  for (const id of new Set([...removed, ...put.keys()])) {
-    const kept = await store.row(id);
-    const before = kept && readable(kept);
-    changes.push({ before, after: put.get(id) ?? null });
-  }
-  return changes;
+  const ids = [...new Set([...removed, ...put.keys()])];
+  const before = await store.rows(ids);
+  return ids.map((id, index) => {
+    const kept = before[index] ?? null;
+    return { before: kept && readable(kept), after: put.get(id) ?? null };
+  });
 }
 
 /** A row that the store has; null of one that the device has damaged, of which nothing is known. */

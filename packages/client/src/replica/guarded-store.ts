@@ -14,6 +14,7 @@ export function guardedStore(store: ReplicaStore): ReplicaStore {
     persistence: store.persistence,
     standing: () => guarded(store.standing()),
     row: (id) => guarded(store.row(id)),
+    rows: (ids) => guarded(store.rows(ids)),
     trashed: () => guarded(store.trashed()),
     children: (parentId, page) => guarded(store.children(parentId, page)),
     count: (parentId, rank) => guarded(store.count(parentId, rank)),

@@ -107,15 +107,8 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
       return standingSchema.safeParse(kept).data ?? null;
     },
 
-    async row(id) {
-      return packedOf(
-        await promisifyRequest(
-          reading(ROWS)
-            .index(IDS)
-            .get(keyOf(idBytes(id))),
-        ),
-      );
-    },
+    row: async (id) => (await rowsOf(reading(ROWS), [id]))[0] ?? null,
+    rows: async (ids) => rowsOf(reading(ROWS), ids),
 
     async trashed() {
       const rows = await promisifyRequest<unknown[]>(reading(ROWS).index(TRASHED).getAll());
@@ -182,6 +175,13 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
       await removeDatabase(name, databases);
     },
   };
+}
+
+/** The rows of items, all of which are asked for at once. */
+async function rowsOf(rows: IDBObjectStore, ids: readonly string[]): Promise<(Uint8Array | null)[]> {
+  const index = rows.index(IDS);
+  const kept = ids.map((id) => promisifyRequest<unknown>(index.get(keyOf(idBytes(id)))));
+  return (await Promise.all(kept)).map(packedOf);
 }
 
 type Reading = (store: string) => IDBObjectStore;

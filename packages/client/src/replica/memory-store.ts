@@ -59,6 +59,7 @@ export function createMemoryStore(): ReplicaStore {
     persistence: 'memory',
     standing: async () => standing,
     row: async (id) => rows.get(id)?.packed ?? null,
+    rows: async (ids) => ids.map((id) => rows.get(id)?.packed ?? null),
     trashed: async () => [...rows.values()].flatMap((row) => (row.isTrashed ? [row.packed] : [])),
 
     async children(parentId, { after, rank, limit }) {

@@ -97,6 +97,8 @@ export interface ReplicaStore {
   /** What was written last; null of an empty store, and of one whose record cannot be read. */
   standing(): Promise<Standing | null>;
   row(id: string): Promise<Uint8Array | null>;
+  /** The rows of these items, in the same order; null for those that are not there. */
+  rows(ids: readonly string[]): Promise<readonly (Uint8Array | null)[]>;
   /** The rows that were put into the trash by themselves, in any order. */
   trashed(): Promise<readonly Uint8Array[]>;
   children(parentId: string, page: ChildrenPage): Promise<readonly KeptRow[]>;

@@ -7,7 +7,7 @@ import { readRow } from './rows.ts';
 /** Where rows are, with the tree over them and the hashes that it was made of. */
 interface Shown {
   readonly spaceId: string;
-  readonly store: Pick<ReplicaStore, 'row'>;
+  readonly store: Pick<ReplicaStore, 'rows'>;
   readonly tree: DigestTree;
   /** The rows of nodes of level 2 by their hashes. */
   readonly hashes: (nodes: readonly number[]) => Promise<ReadonlyMap<number, readonly HashedRow[]>>;
@@ -19,7 +19,7 @@ export async function shownHere(
   { spaceId, store, tree, hashes }: Shown,
 ): Promise<ProofsHere> {
   const kept = await hashes([...new Set(buckets.map(nodeOf))]);
-  const packed = await Promise.all(rows.map((id) => store.row(id)));
+  const packed = await store.rows(rows);
   return {
     nodes: nodes.map(({ level, number }) => ({
       ...{ level, number },

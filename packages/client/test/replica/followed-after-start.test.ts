@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { goOnInMemory } from '../../src/replica/copied-store.ts';
 import { followRows } from '../../src/replica/followed-rows.ts';
 import { createMemoryStore } from '../../src/replica/memory-store.ts';
@@ -38,6 +38,16 @@ describe('A device that starts again with the rows of a space with members', () 
     const replica = await started(open, SECOND);
     expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [FILE.id] });
     expect(await replica.item(FILE.id)).not.toBeNull();
+  });
+
+  it('asks the store for all rows that are compared at once', async () => {
+    const store = { ...createMemoryStore(), persistence: 'kept' as const };
+    const row = vi.spyOn(store, 'row');
+    const rows = vi.spyOn(store, 'rows');
+    // Those of the first page come in as they are, and once more as changes since then.
+    await started(async () => store, FIRST);
+    expect(row).not.toHaveBeenCalled();
+    expect(rows.mock.calls).toEqual([[[DIRECTORY.id, FILE.id]]]);
   });
 
   it('misses them also where all is loaded again meanwhile', async () => {

@@ -70,8 +70,11 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
             }
             expect(await store.standing()).toEqual(standing);
           }
-          for (const each of IDS)
-            expect(plain(await store.row(each))).toEqual(plain(rows.get(each)?.packed ?? null));
+          const kept = IDS.map((id) => rows.get(id)?.packed ?? null);
+          expect((await store.rows(IDS)).map(plain)).toEqual(kept.map(plain));
+          for (const [index, id] of IDS.entries()) {
+            expect(plain(await store.row(id))).toEqual(plain(kept[index] ?? null));
+          }
           for (const parent of [SPACE_ID, ...IDS.slice(0, 2)]) {
             const expected = [...rows.values()].filter((row) => row.parentId === parent);
             expected.sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
