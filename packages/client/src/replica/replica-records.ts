@@ -250,8 +250,7 @@ async function shownRow(replica: Replica, id: string): Promise<SpaceRow | null> 
 export async function foundIn(replica: Replica, ids: readonly string[]): Promise<FoundRecords> {
   const items: Item[] = [];
   const directories: Record<string, Item> = {};
-  for (const id of ids) {
-    const chain = await replica.chain(id);
+  for (const chain of await replica.chains(ids)) {
     const row = chain?.at(-1);
     if (chain === null || row === undefined) continue;
     items.push(row);

@@ -207,16 +207,20 @@ export class Replica {
 
   /** The row of an item below those above it; null where one of them is not there. */
   async chain(id: string): Promise<readonly ListedRow[] | null> {
-    const chain: ListedRow[] = [];
-    for (let next: string | null = id; next !== null; ) {
-      const packed: Uint8Array | null = await this.#store.row(next);
-      // Directories that lead in a circle end somewhere.
-      if (packed === null || chain.length > DIRECTORY_DEPTH_LIMIT) return null;
-      const row = readListed(this.spaceId, packed);
-      chain.unshift(row);
-      next = row.file_id;
+    return (await this.chains([id]))[0] ?? null;
+  }
+
+  /** The same of several items, in the same order: what is on the same level is read at once. */
+  async chains(ids: readonly string[]): Promise<readonly (readonly ListedRow[] | null)[]> {
+    const rows = new Map<string, ListedRow | null>();
+    for (let wanted = [...new Set(ids)]; wanted.length > 0; ) {
+      const packed = await this.#store.rows(wanted);
+      const read = packed.map((row) => (row === null ? null : readListed(this.spaceId, row)));
+      for (const [index, id] of wanted.entries()) rows.set(id, read[index] ?? null);
+      const above = new Set(read.flatMap((row) => row?.file_id ?? []));
+      wanted = [...above].filter((id) => !rows.has(id));
     }
-    return chain;
+    return ids.map((id) => chainIn(rows, id));
   }
 
   /** The finished versions of a file, the one with the greatest number first. */
@@ -344,4 +348,16 @@ function reasonOf(error: unknown): 'full' | 'refused' {
 function placeOf(next: string): RowPosition {
   const [rank, id = ''] = next.split('.');
   return { rank: Number(rank), id };
+}
+
+function chainIn(rows: ReadonlyMap<string, ListedRow | null>, id: string): readonly ListedRow[] | null {
+  const chain: ListedRow[] = [];
+  for (let next: string | null = id; next !== null; ) {
+    const row: ListedRow | null = rows.get(next) ?? null;
+    // Directories that lead in a circle end somewhere.
+    if (row === null || chain.length > DIRECTORY_DEPTH_LIMIT) return null;
+    chain.unshift(row);
+    next = row.file_id;
+  }
+  return chain;
 }
