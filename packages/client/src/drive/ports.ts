@@ -69,7 +69,7 @@ export interface DrivePorts {
   readonly members?: EndedMembers;
   /** Of a space of one's own beside the drive: where the limits of the account are set. Nothing limits a space of somebody else. */
   readonly limits?: SettingPorts;
-  /** Of a space beside the drive: the stars of its items, which the drive keeps. */
+  /** Of a space next to the drive: the stars of its items, which are settings of the drive. */
   readonly stars?: Stars;
   /** Whether names get tokens in the server's blind index, where the account has it; they do by default. */
   readonly indexes?: false;
