@@ -1,10 +1,10 @@
-import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SignedRow } from '../rows/space-row.ts';
 import type { ProofsHere, ProofsOfRows } from '../space/proofs-here.ts';
+import { chainsIn } from './chains-in.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -210,17 +210,9 @@ export class Replica {
     return (await this.chains([id]))[0] ?? null;
   }
 
-  /** The same of several items, in the same order: what is on the same level is read at once. */
-  async chains(ids: readonly string[]): Promise<readonly (readonly ListedRow[] | null)[]> {
-    const rows = new Map<string, ListedRow | null>();
-    for (let wanted = [...new Set(ids)]; wanted.length > 0; ) {
-      const packed = await this.#store.rows(wanted);
-      const read = packed.map((row) => (row === null ? null : readListed(this.spaceId, row)));
-      for (const [index, id] of wanted.entries()) rows.set(id, read[index] ?? null);
-      const above = new Set(read.flatMap((row) => row?.file_id ?? []));
-      wanted = [...above].filter((id) => !rows.has(id));
-    }
-    return ids.map((id) => chainIn(rows, id));
+  /** The same of several items, in the same order; see `chainsIn`. */
+  chains(ids: readonly string[]): Promise<readonly (readonly ListedRow[] | null)[]> {
+    return chainsIn(this.spaceId, this.#store, ids);
   }
 
   /** The finished versions of a file, the one with the greatest number first. */
@@ -348,16 +340,4 @@ function reasonOf(error: unknown): 'full' | 'refused' {
 function placeOf(next: string): RowPosition {
   const [rank, id = ''] = next.split('.');
   return { rank: Number(rank), id };
-}
-
-function chainIn(rows: ReadonlyMap<string, ListedRow | null>, id: string): readonly ListedRow[] | null {
-  const chain: ListedRow[] = [];
-  for (let next: string | null = id; next !== null; ) {
-    const row: ListedRow | null = rows.get(next) ?? null;
-    // Directories that lead in a circle end somewhere.
-    if (row === null || chain.length > DIRECTORY_DEPTH_LIMIT) return null;
-    chain.unshift(row);
-    next = row.file_id;
-  }
-  return chain;
 }
