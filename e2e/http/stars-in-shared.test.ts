@@ -57,7 +57,9 @@ describe('The stars of a folder that is shared', () => {
     const standing = (await ada.stat('/Trip')).id;
     const shared = [...of('drive', [standing]), ...of(spaceId, [deep, file, gone])].sort();
     expect(await starred(ada)).toEqual(shared);
-    expect(await rowsOf(ada), 'apart from the settings of the space and of its contact').toBeLessThanOrEqual(before + 2);
+    expect(await rowsOf(ada), 'apart from the settings of the space and of its contact').toBeLessThanOrEqual(
+      before + 2,
+    );
 
     await bob.people.accept(spaceId);
     const { drive: bobsTrip } = await bob.people.open(spaceId);
