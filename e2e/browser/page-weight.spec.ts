@@ -18,7 +18,7 @@ const FILE_BROWSER_KIB = 365;
 /** A file that somebody shares: the login page's React and components, what opens and verifies a file, says what can be done with it and whether page or server is too old, and nothing of a drive. */
 const LINK_PAGE_KIB = 242;
 /** What draws notices with texts of failures, says that a drive is here for the first time, follows other devices, lets screen readers hear of them, keeps the rows of the drive, takes what is changed here into them and reads the stars comes when all of that is there. */
-const AFTERWARDS_KIB = 77;
+const AFTERWARDS_KIB = 78;
 const AFTERWARDS = /\/(?:Notices|live|keeping|replica\.worker|AppBanners-texts)-/;
 /** Of a drive whose rows this browser has, calls of the server among them. */
 const OPENING_REQUESTS = 37;

@@ -254,6 +254,18 @@ describe('All that somebody has', () => {
     expect(calls.filter((call) => call.endsWith('/settings')).length).toBeLessThan(3);
   });
 
+  it('lacks what is not shared any more as soon as that is told', async () => {
+    const { start, choir, family } = await threeSpaces();
+    const { set } = await start();
+    expect(set.told([{ id: family, revision: 9, is_over: true }])).toBe(true);
+    expect(set.spaceOf(family), 'of one’s own the drive alone says that').toBeDefined();
+    expect(set.told([{ id: choir, revision: 9, is_over: true }])).toBe(true);
+    expect(set.spaceOf(choir)).toBeUndefined();
+    // It was a lie: it is there again.
+    await set.refresh();
+    expect(set.spaceOf(choir)?.reading).toBe('read');
+  });
+
   it('is opened, however many spaces it has, with what counts for all of them asked once', async () => {
     const { ada, people, start } = await threeSpaces();
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {

@@ -237,7 +237,7 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
 
   /**
    * Runs what opens many spaces: which are shared, and what this drive says of them, is asked once for all that `open` opens meanwhile, and
-   * again after five seconds. What fails by such an answer is opened anew. Throws what the work throws.
+   * again after a second. What fails by such an answer is opened anew. Throws what the work throws.
    *
    * @example
    * const mounts = await drive.people.mounts();

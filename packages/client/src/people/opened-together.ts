@@ -6,8 +6,8 @@ import type { Clock } from '../concurrency/clock.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { SpaceWriting } from '../space/space-writer.ts';
 
-/** So old an answer may be that counts for several spaces. */
-const MOST_AGE_MS = 5_000;
+/** So old an answer may be that counts for several spaces. What has ended since then is not found, which browsers write into their console. */
+const MOST_AGE_MS = 1_000;
 
 /** Lists that are the same for every space that is opened. */
 const LISTS: ReadonlySet<RouteName> = new Set<RouteName>(['listSpaces', 'sharedSpaces']);
@@ -21,7 +21,7 @@ interface AskingPorts {
 
 /**
  * Spaces that are opened by the same work: which are shared, and what the drive's newest head says of them, is asked once for all of
- * them. An answer that is five seconds old may be outdated: where it does not fit, the space is opened anew without it.
+ * them. An answer that is a second old may be outdated: where it does not fit, the space is opened anew without it.
  */
 export class OpenedTogether<Ports extends AskingPorts> {
   readonly #ports: Ports;

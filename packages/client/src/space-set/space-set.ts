@@ -134,6 +134,7 @@ export class SpaceSet {
       if (this.#opened.has(id)) void this.#inOrder(() => this.#bringUp(id));
       // What is not accepted stays unknown, however often it changes.
       if (is_over === true || !(this.#told.has(id) || this.spaceOf(id))) isNew = true;
+      if (is_over === true && this.spaceOf(id)?.isMine === false) this.#leaveOut(id);
       this.#told.set(id, revision);
     }
     return isNew;
@@ -338,12 +339,14 @@ export class SpaceSet {
   #failed(spaceId: string, error: unknown): void {
     this.#opened.delete(spaceId);
     this.#rows.delete(spaceId);
-    if (isFailure(error, 'share_ended')) {
-      const spaces = this.#state.getState().spaces.filter((each) => each.spaceId !== spaceId);
-      this.#state.setState({ ...this.#state.getState(), spaces });
-      return;
-    }
-    this.#change(spaceId, { reading: 'failed', failure: failureOf(error).code });
+    if (isFailure(error, 'share_ended')) this.#leaveOut(spaceId);
+    else this.#change(spaceId, { reading: 'failed', failure: failureOf(error).code });
+  }
+
+  /** Until the list is made anew. */
+  #leaveOut(spaceId: string): void {
+    const state = this.#state.getState();
+    this.#state.setState({ ...state, spaces: state.spaces.filter((each) => each.spaceId !== spaceId) });
   }
 
   #change(
