@@ -54,6 +54,8 @@ test('what is starred in a folder stays so when that is shared, and each member 
   await bob.page.getByRole('dialog').getByRole('button', { name: 'Star' }).click();
   await expect(bob.page.getByRole('dialog').getByRole('button', { name: 'Remove star' })).toBeVisible();
   await bob.page.keyboard.press('Escape');
+  // It is shown before it is stored.
+  await expect.poll(async () => (await bob.drive.stars.all()).length).toBe(2);
   await bob.page.reload();
   for (const name of ['diary.txt', 'beach.txt']) await expect(star(bob, name)).toBeVisible();
   await expect(star(ada, 'beach.txt')).toBeHidden();

@@ -42,7 +42,7 @@ export class OpenedTogether<Ports extends AskingPorts> {
     }
   }
 
-  /** Opens a space with ports that ask once, and with the given ones where that fails, or nothing else is opened. */
+  /** Opens a space: while work runs with ports that ask once, and where that fails, or none runs, with the given ones. */
   async open<T>(signal: AbortSignal, open: (ports: Ports) => Promise<T>): Promise<T> {
     if (this.#running === 0) return open(this.#ports);
     try {
