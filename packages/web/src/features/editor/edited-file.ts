@@ -31,10 +31,10 @@ export function editedFiles(drive: Drive): EditedFiles {
     } catch (cause) {
       if (!isFailure(cause, 'not_found')) throw cause;
     }
-    // Somebody may have stored another file in its place.
+    // Somebody may have stored another file in its place. This device may list the one that is gone, until it has heard of that.
     const { children } = await drive.list(parentId, signal);
     const other = children.find(
-      (child) => child.name === name && child.kind === 'file' && child.finishedAt !== null,
+      (child) => child.id !== id && child.name === name && child.kind === 'file' && child.finishedAt !== null,
     );
     return other === undefined ? null : intact(other);
   }
