@@ -329,6 +329,8 @@ test.describe
 
     test('colours Markdown in the colours of the page, in light and in dark', NIGHT, async () => {
       const { page, person } = world;
+      // What was looked at before may have left the page in the dark.
+      await page.emulateMedia({ colorScheme: 'light' });
       await person.choose(page, 'plan.md', 'Edit');
       const heading = text(page, 'plan.md').getByText('Plan');
       const colorOf = () => heading.evaluate((element) => getComputedStyle(element).color);
