@@ -3,8 +3,6 @@ import {
   createDrive,
   type Drive,
   failed,
-  type NamesOnDevice,
-  type RowsOnDevice,
   rowsOfSpaces,
   type Transfers,
 } from '@coffer/client';
@@ -25,6 +23,7 @@ import { keptOnDevice } from './kept-on-device.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
 import { createOfflineFiles } from './offline/offline-files.ts';
 import { pageClock } from './page-clock.ts';
+import { rowsOnceLoaded } from './rows-once-loaded.ts';
 import type { OpeningPorts } from './spaces/open-space.ts';
 import { loaded } from './when-at-rest.ts';
 
@@ -61,7 +60,12 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
       .catch(() => undefined)
       .then(() => queryClient.invalidateQueries());
   });
-  const rows = rowsOnDevice(services, () => offline.follow());
+  const load = async () => {
+    const { keepReplica } = await loaded(() => import('./keep-replica.ts'), new AbortController().signal);
+    return keepReplica(services);
+  };
+  const isKept = deviceValues.get(KEPT_ROWS) !== null;
+  const rows = rowsOnceLoaded(load, { away, isKept, onNews: () => offline.follow() });
   const uploads = uploadEngines();
   const drive = createDrive({
     api,
@@ -114,85 +118,6 @@ function setOfSpaces(ports: OpeningPorts): () => Promise<SpaceSet> {
     // Code that did not come is asked for again.
     known.catch(forget);
     return known;
-  };
-}
-
-/** The code that reads the rows of this device is not waited for any longer by a page that shows its first folder. */
-const ROWS_AFTER_MS = 3_000;
-
-/**
- * The rows on this device. Where it has kept some, they are what a page shows first; else there are none before the page
- * has loaded what it shows, and follows what changes.
- */
-function rowsOnDevice(services: Services, onNews: () => void): RowsOnDevice & NamesOnDevice {
-  let replica: ReturnType<typeof rowsOnDevice> | null = null;
-  let loading: Promise<void> | null = null;
-  let reported = 0;
-  const load = async () => {
-    const { keepReplica } = await loaded(() => import('./keep-replica.ts'), new AbortController().signal);
-    replica = keepReplica(services);
-  };
-  const begin = () => {
-    loading ??= load();
-    return loading;
-  };
-  const tooLong = () => new Promise((resolve) => setTimeout(resolve, ROWS_AFTER_MS));
-  const begun = deviceValues.get(KEPT_ROWS) === null ? null : Promise.race([begin(), tooLong()]);
-  const rows = async () => {
-    await begun;
-    // Without a server nothing else is waited for.
-    if (services.away.getState()) await begin();
-    return replica;
-  };
-  return {
-    page: async (...wanted) => (await (await rows())?.page(...wanted)) ?? null,
-    directories: async (id) => (await (await rows())?.directories(id)) ?? null,
-    named: async (...asked) => (await (await rows())?.named(...asked)) ?? null,
-    record: async (id) => (await (await rows())?.record(id)) ?? null,
-    versions: async (id) => (await (await rows())?.versions(id)) ?? null,
-    signed: async (ids) => (await (await rows())?.signed?.(ids)) ?? null,
-    usage: async () => (await (await rows())?.usage()) ?? null,
-    trash: async () => (await (await rows())?.trash()) ?? null,
-    stateOf: async (ids) => (await (await rows())?.stateOf?.(ids)) ?? null,
-    replaced: async () => (await (await rows())?.replaced()) ?? null,
-    links: async () => (await (await rows())?.links()) ?? null,
-    keepLinks: async (links) => replica?.keepLinks(links),
-    about: async () => (await replica?.about()) ?? null,
-    differs: async () => (await replica?.differs()) ?? false,
-    async differences(signal) {
-      await begin();
-      return (await replica?.differences(signal)) ?? null;
-    },
-    called: (route) => replica?.called(route),
-    proofs: async (...asked) => (await replica?.proofs?.(...asked)) ?? null,
-    owned: async () => (await replica?.owned?.()) ?? null,
-    keepOwned: async (owned) => replica?.keepOwned?.(owned),
-    isSending: (revision) => replica?.isSending?.(revision) === true,
-    onOwn: (listener) => replica?.onOwn?.(listener) ?? (() => undefined),
-    sending: (revision) => replica?.sending?.(revision) ?? (async () => undefined),
-    newest: async (...asked) => (await replica?.newest(...asked)) ?? null,
-    kinds: async () => (await replica?.kinds()) ?? null,
-    lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,
-    rank: async (...asked) => (await replica?.rank(...asked)) ?? null,
-    begin() {
-      void begin();
-      onNews();
-    },
-    get reported() {
-      return reported;
-    },
-    follow(revision) {
-      reported = Math.max(reported, revision ?? 0);
-      void begin();
-      replica?.follow(revision);
-      onNews();
-    },
-    // A page that shows nothing else does not wait until it is at rest.
-    async media(after) {
-      await begin();
-      return (await replica?.media(after)) ?? null;
-    },
-    found: async (ids) => (await replica?.found(ids)) ?? null,
   };
 }
 
