@@ -20,6 +20,7 @@ export * from './moment.ts';
 export * from './openapi.ts';
 export * from './operations/index.ts';
 export type { OperationRows, OperationSpace } from './operations/operation-facts.ts';
+export { operationsText } from './operations-text.ts';
 export * from './parts.ts';
 export * from './passkeys.ts';
 export * from './people.ts';

@@ -1,5 +1,6 @@
 import { type AccountKey, type AccountKeyChain, deriveAccountKeys } from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
+import { associatedData, domain, type Part } from './associated-data.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import {
   decodeEnvelope,
@@ -12,7 +13,6 @@ import { EnvelopeDamaged, SeedMissing } from './errors.ts';
 import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
 import type { ItemId } from './ids.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import { associatedData, domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
 import { sign, verify } from './signature.ts';

@@ -1,8 +1,9 @@
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
+import { associatedData, type Part } from './associated-data.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 import { EnvelopeDamaged, EnvelopeUnsupported } from './errors.ts';
-import { associatedData, type Part, type Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 
 const VERSION = 1;
 const HEADER_LENGTH = 2;

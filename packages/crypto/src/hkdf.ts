@@ -1,5 +1,6 @@
+import { associatedData, domain, type Part } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
-import { associatedData, domain, type Part, type Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 
 const NO_SALT = new Uint8Array(0);
 

@@ -13,6 +13,7 @@ export {
   type SealedRowsKey,
 } from './account-key-chain.ts';
 export { normalizeAddress } from './address.ts';
+export { associatedData, type Part } from './associated-data.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export { type Bytes, concatBytes, equalBytes, uint32 } from './bytes.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
@@ -205,7 +206,7 @@ export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey }
 export { authenticationKey, type StretchedPassword, stretchPassword } from './password.ts';
 export { openForPin, sealForPin } from './pin-seal.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
-export { associatedData, type Part, type Purpose } from './purpose.ts';
+export type { Purpose } from './purpose.ts';
 export { randomBytes } from './random.ts';
 export { readHead } from './read-head.ts';
 export {

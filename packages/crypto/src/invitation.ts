@@ -1,9 +1,9 @@
+import { associatedData } from './associated-data.ts';
 import { type Bytes, equalBytes } from './bytes.ts';
 import { fromBase64Url, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { deriveAesKey, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
-import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { readOpened } from './read-opened.ts';
 import { sharingKeyHash } from './sharing-key.ts';

@@ -1,8 +1,8 @@
 import { normalizeAddress } from './address.ts';
+import type { Part } from './associated-data.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import type { Part } from './purpose.ts';
 import { sign, verify } from './signature.ts';
 
 /** The generation with which the keys of an account begin. Each change of password or key pair adds one. */

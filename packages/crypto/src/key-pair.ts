@@ -1,9 +1,9 @@
+import { associatedData } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import { toHex } from './encoding.ts';
 import { InvalidKey, KeyGenerationFailed } from './errors.ts';
 import { importKeyMaterial } from './hkdf.ts';
 import { decodePem, decodePemBlocks, encodePem, SEED_LABEL } from './pem.ts';
-import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 
 export type KeySize = 2048 | 3072 | 4096;

@@ -1,5 +1,6 @@
 import type { AccountKey } from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
+import { associatedData, domain } from './associated-data.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 import {
@@ -14,7 +15,6 @@ import type { LinkId } from './ids.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
 import { LINK_KEY_LENGTH, type LinkKeyBytes, linkKeyBytes } from './link-key.ts';
 import { decodeLinkSecret, type LinkSecret } from './link-secret.ts';
-import { associatedData, domain } from './purpose.ts';
 import { encryptTo } from './rsa-oaep.ts';
 
 // Body: RSAES-OAEP (RFC 8017, 7.1), SHA-256 and MGF1-SHA-256, empty label, of `coffer/v1/link-key` ‖ nonce (12) ‖ ciphertext ‖

@@ -1,4 +1,5 @@
 import { aesGcmOpen, aesGcmSeal, NONCE_LENGTH, TAG_LENGTH } from './aes-gcm.ts';
+import { associatedData } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import {
   decodeEnvelope,
@@ -12,7 +13,6 @@ import { deriveAesKey } from './hkdf.ts';
 import type { LinkId } from './ids.ts';
 import { LINK_KEY_LENGTH, type LinkKeyBytes, linkKeyBytes } from './link-key.ts';
 import { SALT_LENGTH, stretch } from './password.ts';
-import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 
 // Body: Argon2id salt (16) ‖ nonce (12) ‖ ciphertext (32) ‖ tag (16). The scheme stands for Argon2id with the pinned

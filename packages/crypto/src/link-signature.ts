@@ -1,7 +1,7 @@
+import type { Part } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import type { ItemId, LinkId } from './ids.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import type { Part } from './purpose.ts';
 import { sign, verify } from './signature.ts';
 
 /** All of a link that its owner makes. What the server adds, such as counts, is not part of it. */

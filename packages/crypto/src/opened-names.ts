@@ -1,7 +1,7 @@
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
+import { associatedData, type Part } from './associated-data.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
 import { deriveAesKey } from './hkdf.ts';
-import { associatedData, type Part } from './purpose.ts';
 
 declare const openedNamesKeyBrand: unique symbol;
 

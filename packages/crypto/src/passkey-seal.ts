@@ -1,9 +1,9 @@
+import { domain, type Part } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import { utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
-import { domain, type Part } from './purpose.ts';
 
 /** A passkey's PRF answers with HMAC-SHA256 (W3C Web Authentication Level 3, section 10.1.4). */
 export const PASSKEY_PRF_LENGTH = 32;

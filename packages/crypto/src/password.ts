@@ -1,10 +1,10 @@
 import { argon2id } from 'hash-wasm';
 import { KDF_PARAMETERS } from '#kdf-cost';
 import { normalizeAddress } from './address.ts';
+import { associatedData } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import { toBase64Url, utf8Encode } from './encoding.ts';
 import { deriveBytes, importKeyMaterial } from './hkdf.ts';
-import { associatedData } from './purpose.ts';
 
 /** The identifier of Argon2id version 1.3 in envelopes. */
 export const KDF_ARGON2ID = 1;

@@ -1,5 +1,6 @@
 import { KDF_PARAMETERS } from '#kdf-cost';
 import { aesGcmOpen, aesGcmSeal, NONCE_LENGTH, TAG_LENGTH } from './aes-gcm.ts';
+import { associatedData } from './associated-data.ts';
 import { type Bytes, concatBytes, equalBytes, uint32 } from './bytes.ts';
 import { utf8Decode, utf8Encode } from './encoding.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { EnvelopeDamaged, KdfRefused, WrongPassword } from './errors.ts';
 import { deriveAesKey, deriveBytes } from './hkdf.ts';
 import { KDF_ARGON2ID, type StretchedPassword } from './password.ts';
-import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 
 // Body: kdf id (1) ‖ memory in KiB (4) ‖ iterations (4) ‖ parallelism (1) ‖ HKDF salt (32) ‖ commitment (32)

@@ -1,3 +1,4 @@
+import { associatedData } from './associated-data.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import { type ContentKey, type ContentKeyBytes, contentKeyBytes } from './content-key.ts';
 import { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
@@ -5,7 +6,6 @@ import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { deriveAesKey, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
 import type { LinkId, VersionId } from './ids.ts';
-import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { readOpened } from './read-opened.ts';
 import {

@@ -1,9 +1,9 @@
 import { aesGcmOpen, aesGcmSeal, NONCE_LENGTH, TAG_LENGTH } from './aes-gcm.ts';
+import { associatedData } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import type { ContentKey } from './content-key.ts';
 import { ChunkTampered, SizeImpossible } from './errors.ts';
 import type { VersionId } from './ids.ts';
-import { associatedData } from './purpose.ts';
 
 /** Plaintext bytes in every segment but the last of a file. */
 export const SEGMENT_SIZE = 256 * 1024;

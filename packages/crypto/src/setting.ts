@@ -1,9 +1,9 @@
 import type { SealedRowsKey } from './account-key-chain.ts';
+import { associatedData } from './associated-data.ts';
 import { toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { UUID_V4 } from './ids.ts';
-import { associatedData } from './purpose.ts';
 import { readOpened } from './read-opened.ts';
 
 // counter (8, unsigned, network byte order) ‖ length of the text (2) ‖ text (UTF-8) ‖ zeros up to a multiple of 256 bytes,

@@ -1,6 +1,7 @@
 import { sha256 } from '#sha256';
 import type { AccountKey } from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
+import { associatedData, type Part } from './associated-data.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
 import { fromBase64Url, toBase64Url, toHex } from './encoding.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
 import { deriveBytes, importKeyMaterial } from './hkdf.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import { associatedData, type Part, type Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { sign, verify } from './signature.ts';
 

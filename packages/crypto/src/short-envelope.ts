@@ -1,8 +1,9 @@
 import { openShort, type ShortKey, sealShort } from '#short-seal';
+import { associatedData, type Part } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import { decodeEnvelope, type Envelope, encodeEnvelope, envelopeHeader, SCHEME_AES_GCM } from './envelope.ts';
 import { EnvelopeDamaged } from './errors.ts';
-import { associatedData, type Part, type Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 
 /** Seals a short text as `sealAesGcm` does: the same bytes, by another way to the cipher. */
 export async function sealShortEnvelope<P extends Purpose>(

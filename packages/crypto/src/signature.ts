@@ -1,7 +1,8 @@
+import { associatedData, type Part } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import { SigningFailed } from './errors.ts';
 import { type PrivateKey, PSS_PARAMETERS, type PublicKey } from './key-pair.ts';
-import { associatedData, type Part, type Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 
 /**
  * Signs a purpose and its parts with RSASSA-PSS, SHA-256, 32 bytes of salt (RFC 8017, 8.1); throws SigningFailed.

@@ -1,5 +1,6 @@
 import { importMacKey, importShortKey, type MacKey, type ShortKey, shortMac } from '#short-seal';
 import { AES_KEY_LENGTH } from './aes-gcm.ts';
+import { associatedData } from './associated-data.ts';
 import type { Bytes } from './bytes.ts';
 import { toHex, utf8Encode } from './encoding.ts';
 import type { Envelope } from './envelope.ts';
@@ -7,7 +8,7 @@ import { EncodingInvalid } from './errors.ts';
 import { deriveBound, deriveBytes, importKeyMaterial } from './hkdf.ts';
 import type { ItemId, LinkId } from './ids.ts';
 import { type LinkKeyBytes, linkKeyBytes } from './link-key.ts';
-import { associatedData, type Purpose } from './purpose.ts';
+import type { Purpose } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { readOpened } from './read-opened.ts';
 import { openShortEnvelope, sealShortEnvelope } from './short-envelope.ts';

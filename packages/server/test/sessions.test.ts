@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GrantedSession } from '../src/auth/session-renewal.ts';
 import { GRACE_SECONDS, SESSION_SECONDS } from '../src/auth/session-rotation.ts';
-import { createSessions, type GrantedSession, type Sessions } from '../src/auth/sessions.ts';
+import { createSessions, type Sessions } from '../src/auth/sessions.ts';
 import type { PresentedTokens } from '../src/calls/cookies.ts';
 import { passkeyRepository } from '../src/passkeys/passkey-repository.ts';
 import type { Database, Queries } from '../src/store/database/database.ts';

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { type Drive, type IntactItem, isFailure } from '@coffer/client';
+import { type IntactItem, isFailure } from '@coffer/client';
 import { hasCode } from '../failures/has-code.ts';
-import { type Files, identityOf, isUntouched, stampOf, statsAt, syncDirectory } from './disk.ts';
+import type { ApplyPorts } from './apply-ports.ts';
+import { identityOf, isUntouched, stampOf, statsAt, syncDirectory } from './disk.ts';
 import { expectUnchanged } from './expect-unchanged.ts';
-import type { LeftAlone } from './left-alone.ts';
 import {
   type DiskEntry,
   type DriveEntry,
@@ -15,41 +15,10 @@ import {
   type SyncPath,
 } from './model.ts';
 import { moveItem } from './move-item.ts';
-import { ChangedMeanwhile, type OwnFolder, truePath } from './own-folder.ts';
+import { ChangedMeanwhile, truePath } from './own-folder.ts';
 import { eachBounded, Gathering, Room } from './pool.ts';
 import type { DriveScan } from './scan-drive.ts';
-import type { SyncState } from './state.ts';
 import { fetchTo, sendFile } from './transfer.ts';
-
-/** What the sync needs of a drive. */
-export type SyncDrive = Pick<
-  Drive,
-  | 'list'
-  | 'digests'
-  | 'upload'
-  | 'discardUploads'
-  | 'stream'
-  | 'ensureDirectories'
-  | 'move'
-  | 'stat'
-  | 'rename'
-  | 'trash'
-  | 'statNow'
-  | 'changes'
->;
-
-export interface ApplyPorts {
-  readonly files: Files;
-  readonly folder: string;
-  readonly own: OwnFolder;
-  readonly drive: SyncDrive;
-  /** The folder of the drive; null is the top. */
-  readonly directoryId: string | null;
-  readonly state: SyncState;
-  readonly leftAlone: LeftAlone;
-  readonly now: () => number;
-  readonly signal: AbortSignal;
-}
 
 /** Both sides as the steps were planned for them. */
 export interface View {

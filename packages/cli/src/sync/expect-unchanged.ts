@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ApplyPorts } from './apply.ts';
+import type { ApplyPorts } from './apply-ports.ts';
 import type { LeftAlone } from './left-alone.ts';
 import { joined, type SyncPath } from './model.ts';
 import { ChangedMeanwhile } from './own-folder.ts';

@@ -1,7 +1,8 @@
 import { failureOf, isFailure, type RememberedHead, systemClock, troubleOf } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
-import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
+import { Applying } from './apply.ts';
+import type { ApplyPorts, SyncDrive } from './apply-ports.ts';
 import { ChangingPaths } from './changing-paths.ts';
 import { type Files, foldsCase } from './disk.ts';
 import { type Looked, Looking } from './looking.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { hasCode } from '../failures/has-code.ts';
-import type { ApplyPorts, View } from './apply.ts';
+import type { View } from './apply.ts';
+import type { ApplyPorts } from './apply-ports.ts';
 import { type LeftAlone, leftAlone } from './left-alone.ts';
 import {
   type Direction,

@@ -21,8 +21,9 @@ import {
   toHex,
   utf8Encode,
 } from '@coffer/crypto';
+import { associatedData } from '../../src/associated-data.ts';
 import { deriveBytes, importKeyMaterial } from '../../src/hkdf.ts';
-import { associatedData, type Purpose } from '../../src/purpose.ts';
+import type { Purpose } from '../../src/purpose.ts';
 import { argon2id } from '../reference.ts';
 import { kept, NONCE, withRandom } from './fixed.ts';
 import type { OldVectors } from './old.ts';

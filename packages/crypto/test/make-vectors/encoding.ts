@@ -1,7 +1,7 @@
 import { associatedData, fromHex, importPublicKey, type Purpose, toHex, utf8Encode } from '@coffer/crypto';
+import { domain, type Part } from '../../src/associated-data.ts';
 import { deriveBound, deriveBytes, importKeyMaterial } from '../../src/hkdf.ts';
 import { pad } from '../../src/name-padding.ts';
-import { domain, type Part } from '../../src/purpose.ts';
 import type { OldVectors } from './old.ts';
 
 // How lists and texts become bytes, and every key that HKDF derives.

@@ -11,9 +11,9 @@ import { spaceRepository } from '../storage/space-repository.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import { tellOnceCommitted } from '../store/database/news.ts';
 import type { Order } from '../store/database/order.ts';
 import type { UserRow } from '../store/database/schema.ts';
+import { tellOnceCommitted } from '../store/database/telling-news.ts';
 import { lastAdministrator } from '../users/user.ts';
 import { type UserRepository, userRepository } from '../users/user-repository.ts';
 

@@ -1,8 +1,17 @@
-import type { PresentedTokens } from '../calls/cookies.ts';
+import type { GrantedTokens, PresentedTokens } from '../calls/cookies.ts';
 import { secretHash } from '../secrets.ts';
+import type { SessionRow, UserRow } from '../store/database/schema.ts';
 import type { SessionRepository } from './session-repository.ts';
 import { GRACE_SECONDS, judgeRefresh, SESSION_SECONDS, successorOf } from './session-rotation.ts';
-import type { GrantedSession } from './sessions.ts';
+
+/** A session that was just begun or renewed, with the tokens for its cookies. */
+export interface GrantedSession {
+  readonly user: UserRow;
+  readonly session: SessionRow;
+  readonly tokens: GrantedTokens;
+  /** When the session token expires. */
+  readonly expiresAt: number;
+}
 
 /** A refresh token that came back after it was replaced, of a session that has ended with it. */
 interface Reuse {

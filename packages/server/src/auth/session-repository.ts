@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
-import { tellOnceCommitted } from '../store/database/news.ts';
 import type { Schema, SessionRow, SessionTokenRow, UserRow } from '../store/database/schema.ts';
+import { tellOnceCommitted } from '../store/database/telling-news.ts';
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 

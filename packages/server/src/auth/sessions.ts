@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession, LoginMethod, Settings } from '@coffer/contract';
-import type { GrantedTokens, PresentedTokens } from '../calls/cookies.ts';
+import type { PresentedTokens } from '../calls/cookies.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
@@ -8,19 +8,15 @@ import { type RandomBytes, secretHash } from '../secrets.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { SessionRow, UserRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { grantRefreshToken, grantSessionToken, renewSession } from './session-renewal.ts';
+import {
+  type GrantedSession,
+  grantRefreshToken,
+  grantSessionToken,
+  renewSession,
+} from './session-renewal.ts';
 import { sessionRepository } from './session-repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-
-/** A session that was just begun or renewed, with the tokens for its cookies. */
-export interface GrantedSession {
-  readonly user: UserRow;
-  readonly session: SessionRow;
-  readonly tokens: GrantedTokens;
-  /** When the session token expires. */
-  readonly expiresAt: number;
-}
 
 /** Proof of a sign-in: the account as it was read, with the password or the key that was compared. */
 export type Shown =

@@ -4,7 +4,8 @@ import type { Authenticate } from '../calls/call.ts';
 import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { GrantedSession, Sessions, Shown } from './sessions.ts';
+import type { GrantedSession } from './session-renewal.ts';
+import type { Sessions, Shown } from './sessions.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 

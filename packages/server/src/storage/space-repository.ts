@@ -1,8 +1,8 @@
 import type { Standing } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
-import { tellOnceCommitted } from '../store/database/news.ts';
 import type { NewSpaceRow } from '../store/database/schema.ts';
 import { standAside } from '../store/database/space-held.ts';
+import { tellOnceCommitted } from '../store/database/telling-news.ts';
 import { holdRepository, isRefused, keepsOut } from './hold-repository.ts';
 import { headMissing, heldByOwner } from './refusals.ts';
 

@@ -34,7 +34,7 @@ export { ShellView } from './views/ShellView.tsx';
 
 // Named here, because the login page holds the names of all pieces that the routes load.
 export const SharedView = lazy(
-  ['afterwards', 'drive', 'files', 'people'],
+  ['afterwards', 'drive', 'people'],
   async () => (await import('./views/SharingViews.tsx')).SharedView,
 );
 

@@ -1,6 +1,6 @@
 import type { SealedOnDevice } from '@coffer/client';
 import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
-import { isUsedOffline } from '../session/offline-use.ts';
+import { isUsedOffline } from '../session/offline-choice.ts';
 
 /**
  * What is available offline here of the drive, or of another space; the code for it comes where somebody has chosen to use the drive

@@ -1,11 +1,4 @@
-import type { pageLocks } from './page-locks.ts';
-
-/** How a lock is asked for. */
-export interface LockRequest {
-  readonly mode?: LockMode;
-  readonly ifAvailable?: boolean;
-  readonly signal?: AbortSignal;
-}
+import type { LockRequest, pageLocks } from './page-locks.ts';
 
 /** The part of `LockManager` that is used. A task gets null where `ifAvailable` found somebody else's. */
 export interface TabLocks {

@@ -1,5 +1,3 @@
-import type { LockRequest } from './locks.ts';
-
 /** Locks among the tasks of one page. Each waits for those before it; shared ones do not wait for each other. */
 export function pageLocks() {
   const last = new Map<string, Promise<unknown>>();
@@ -31,4 +29,11 @@ export function pageLocks() {
     request,
     held: () => [...holders].flatMap(([name, holding]) => (holding > 0 ? [{ name }] : [])),
   };
+}
+
+/** How a lock is asked for. */
+export interface LockRequest {
+  readonly mode?: LockMode;
+  readonly ifAvailable?: boolean;
+  readonly signal?: AbortSignal;
 }

@@ -11,7 +11,7 @@ import { openFromStorage, sealForStorage, utf8Decode, utf8Encode } from '@coffer
 import { deviceValues, tabValues } from '../browser/values.ts';
 import { clientStore } from '../persistence/client-store.ts';
 import { deviceKeys } from './device-keys.ts';
-import { OFFLINE_USE } from './offline-use.ts';
+import { OFFLINE_USE } from './offline-choice.ts';
 
 const NAME = 'kept-session';
 

@@ -4,8 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { askAgainAbout } from '../../src/app/live/ask-anew.ts';
 import { previewItemQuery } from '../../src/app/preview-item.ts';
-import { showItem } from '../../src/features/files/listing/folder-cache.ts';
-import { folderKey } from '../../src/features/files/listing/use-folder.ts';
+import { folderKey, showItem } from '../../src/features/files/listing/folder-cache.ts';
 import { file, idOf, page } from '../files/builders.ts';
 
 const former = file(1);

@@ -8,7 +8,7 @@ import { Unavailable } from '../unavailable.ts';
 import { copyTables } from './copy-tables.ts';
 import type { Database, Job, Queries } from './database.ts';
 import { type Absent, migrate, UPGRADE, type Upgrade } from './migrate.ts';
-import { createNews, tellingNews } from './news.ts';
+import { createNews } from './news.ts';
 import { createAvailability, type DatabaseWatcher, nobodyWatches } from './postgres/availability.ts';
 import { postgresQueries } from './postgres/dialect.ts';
 import { foreignKeyViolation, uniqueViolation } from './postgres/errors.ts';
@@ -19,6 +19,7 @@ import { checkPostgres, startRefusal } from './postgres/start.ts';
 import { lockOf } from './postgres/use-lock.ts';
 import { waitingForHolds } from './space-held.ts';
 import { openSqlite } from './sqlite.ts';
+import { tellingNews } from './telling-news.ts';
 
 /** Each instance takes as many connections at most. */
 const READERS = 8;

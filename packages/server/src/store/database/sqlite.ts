@@ -6,7 +6,7 @@ import { onWritableDisk } from '../read-only-disk.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
 import { type Absent, migrate, NoDatabase, type Upgrade } from './migrate.ts';
-import { createNews, tellingNews } from './news.ts';
+import { createNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { waitingForHolds } from './space-held.ts';
@@ -14,6 +14,7 @@ import { checkForeignKeys, copyBefore, sizeOf, withoutForeignKeys } from './sqli
 import { CheckpointFailed, type CheckpointMode, createCheckpointer } from './sqlite/checkpointer.ts';
 import { type DiskReserve, NO_RESERVE } from './sqlite/disk-reserve.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
+import { tellingNews } from './telling-news.ts';
 
 /** As much as SQLite maps at most. */
 const MAPPED_BYTES = 0x7fff0000;

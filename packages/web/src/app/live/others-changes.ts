@@ -1,6 +1,6 @@
 import type { Drive } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { folderKey } from '../../features/files/listing/use-folder.ts';
+import { folderKey } from '../../features/files/listing/folder-cache.ts';
 import { messages } from '../../languages/messages.ts';
 import type { ShownChange } from './merge-changes.ts';
 

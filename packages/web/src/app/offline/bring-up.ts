@@ -10,8 +10,8 @@ import {
 import { openKeptFiles, removeKeptFilesOf } from '../../download-protocol/kept-files.ts';
 import { removeKeptFiles, spacesWithKeptFiles } from '../../download-protocol/kept-places.ts';
 import { type ChosenItems, changeChosenItems, chosenIn, chosenItems } from '../../session/chosen-items.ts';
+import { isUsedOffline } from '../../session/offline-choice.ts';
 import type { OfflineState } from '../../session/offline-files.ts';
-import { isUsedOffline } from '../../session/offline-use.ts';
 import { ALL, isWhole, type Keeping, keepFiles, removeUnwanted, sizeHere, wantedHere } from './keep-files.ts';
 
 type Read = Keeping['drive'];

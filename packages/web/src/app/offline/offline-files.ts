@@ -1,8 +1,8 @@
 import { createStore, type Drive } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { tabLocks } from '../../browser/locks.ts';
+import { isUsedOffline } from '../../session/offline-choice.ts';
 import type { OfflineFiles, OfflineState } from '../../session/offline-files.ts';
-import { isUsedOffline } from '../../session/offline-use.ts';
 import type { Services } from '../../session/services.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { removeReplica, replicaName } from '../../persistence/replica-databases.
 import { forgetNoteOf } from '../../persistence/space-notes.ts';
 import { unfinishedUploads } from '../../persistence/unfinished-uploads.ts';
 import { changeChosenItems, withoutSpace } from '../../session/chosen-items.ts';
-import { isUsedOffline } from '../../session/offline-use.ts';
+import { isUsedOffline } from '../../session/offline-choice.ts';
 
 /**
  * Removes what this browser keeps of a space that is shared no more: its rows, its files with their thumbnails, what was chosen to be

@@ -3,9 +3,9 @@ import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useDrive } from '../../session/drive-context.ts';
 import { useWaysHere } from '../../session/space-context.ts';
-import { useBrowserPorts } from './FilesView.tsx';
 import type { PhotoDialogState } from './PhotoTools.tsx';
 import type { PhotosOfSpace } from './selected-photos.ts';
+import { useBrowserPorts } from './use-browser-ports.tsx';
 
 const FileDialog = lazy(
   ['drive', 'files'],

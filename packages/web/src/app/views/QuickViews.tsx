@@ -15,7 +15,7 @@ import { createSaving } from '../create-saving.ts';
 import { type SpaceParts, spaceKey } from '../spaces/open-space.ts';
 import { PlacedPicture } from '../spaces/PlacedPicture.tsx';
 import { useTransfers } from '../transfers-context.ts';
-import { useBrowserPorts } from './FilesView.tsx';
+import { useBrowserPorts } from './use-browser-ports.tsx';
 
 const SpaceFrame = lazy(
   ['afterwards', 'drive', 'people'],

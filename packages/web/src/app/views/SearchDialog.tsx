@@ -10,7 +10,7 @@ import { useSearch } from '../../features/search/use-search.ts';
 import { TRASH_OF_SPACE } from '../../session/folder-place.ts';
 import { type FilesBehind, FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
 import { PlacedPicture } from '../spaces/PlacedPicture.tsx';
-import { useBrowserPorts } from './FilesView.tsx';
+import { useBrowserPorts } from './use-browser-ports.tsx';
 
 interface SearchDialogProps {
   onClose(): void;

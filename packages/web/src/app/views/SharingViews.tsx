@@ -1,34 +1,30 @@
-import type { Drive, IntactItem, SharedWithMe } from '@coffer/client';
+import type { IntactItem, SharedWithMe } from '@coffer/client';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFolder, IconHistory, IconShare, IconTrash, IconUpload } from '@tabler/icons-react';
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, useMatch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
-import { isDownloadable } from '../../features/files/items.ts';
-import { BEHIND_KEY } from '../../features/files/listing/use-folder.ts';
 import { texts as ofFiles } from '../../features/files/texts.ts';
-import { History } from '../../features/files/versions/History.tsx';
 import { useLatest } from '../../features/people/log-lines.ts';
 import { SharedPage } from '../../features/people/SharedPage.tsx';
 import { texts } from '../../features/people/texts.ts';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
-import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { isText } from '../../preview-kinds/preview-kind.ts';
 import { useSharingWays } from '../../session/configuration.ts';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { folderPlace, TRASH_OF_SPACE as TRASH } from '../../session/folder-place.ts';
 import { type ShownSpace, SpaceContext, useSpace } from '../../session/space-context.ts';
-import { createSaving } from '../create-saving.ts';
-import { previewItemQuery } from '../preview-item.ts';
 import { Lead } from '../spaces/Lead.tsx';
 import { useFoldersAbove, useShareable } from '../spaces/use-folders-above.ts';
 import { useTransfers } from '../transfers-context.ts';
-import { FolderView, useBrowserPorts, type useEntry } from './FilesView.tsx';
+import { FolderView } from './FolderView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
+import { useBrowserPorts } from './use-browser-ports.tsx';
+import type { useEntry } from './use-entry.ts';
 import classes from './views.module.css';
 
 const SharingDialog = lazy(
@@ -219,67 +215,5 @@ function NewVersion() {
         )}
       </FileChooser>
     </div>
-  );
-}
-
-interface VersionsBehindProps {
-  /** Stands for a file that is shared by itself. */
-  readonly item: IntactItem;
-}
-
-/** The versions of a file that is shared by itself, in the details of what stands for it. */
-export function VersionsBehind({ item }: VersionsBehindProps) {
-  const { people } = useDrive();
-  const transfers = useTransfers();
-  const outside = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['people', 'versions-behind', item.id],
-    queryFn: async ({ signal }) => (await people.spacesBehind([item], signal)).get(item.id) ?? null,
-    retry: false,
-  });
-  const failed = error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />;
-  if (data == null || data.fileId === null) return failed;
-  const { spaceId, fileId } = data;
-  return (
-    <SpaceFrame spaceId={spaceId}>
-      {failed}
-      <HistoryOf
-        fileId={fileId}
-        // It stands in the list of the page below, under the name that the file has there.
-        onDownload={(file, drive) => {
-          const from = { drive, save: createSaving(drive.api, spaceId) };
-          transfers.download([{ ...file, name: item.name }], from);
-        }}
-        onChanged={() => void outside.invalidateQueries({ queryKey: BEHIND_KEY })}
-      />
-    </SpaceFrame>
-  );
-}
-
-interface HistoryOfProps {
-  readonly fileId: string;
-  onDownload(file: IntactItem, drive: Drive): void;
-  /** Another version is the current one. */
-  onChanged(): void;
-}
-
-function HistoryOf({ fileId, onDownload, onChanged }: HistoryOfProps) {
-  const drive = useDrive();
-  const { previewVersion } = useBrowserPorts();
-  const { data: file, error, refetch } = useQuery(previewItemQuery(drive, useQueryClient(), fileId));
-  const changed = useEffectEvent(onChanged);
-  const versionId = file?.versionId;
-  const before = useRef(versionId);
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== versionId) changed();
-    before.current = versionId;
-  }, [versionId]);
-  const failed = error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />;
-  if (file === undefined || !isDownloadable(file)) return failed;
-  return (
-    <>
-      {failed}
-      <History item={file} onPreview={previewVersion} onDownload={(version) => onDownload(version, drive)} />
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownChange } from '../../../src/app/live/merge-changes.ts';
 import { tellOfOthers } from '../../../src/app/live/others-changes.ts';
-import { folderKey } from '../../../src/features/files/listing/use-folder.ts';
+import { folderKey } from '../../../src/features/files/listing/folder-cache.ts';
 import { isOwnChange, seenHeads } from '../../../src/persistence/seen-heads.ts';
 
 const FOLDER = 'a folder';

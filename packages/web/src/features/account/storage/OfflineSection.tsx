@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { Section } from '../../../panels/Section.tsx';
-import { isUsedOffline } from '../../../session/offline-use.ts';
+import { isUsedOffline } from '../../../session/offline-choice.ts';
 import { texts } from '../texts.ts';
 import { useThisDevice } from './DeviceSection.tsx';
 import { OFFLINE_USE_KEY, useSetOfflineUse } from './offline-changes.ts';

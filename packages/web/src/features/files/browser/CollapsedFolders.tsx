@@ -2,8 +2,16 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { folderPlace } from '../../../session/folder-place.ts';
 import { texts } from '../texts.ts';
-import type { Step } from './FolderPath.tsx';
+
+/** A folder on the way from the top to the one that is shown. */
+export interface Step {
+  readonly name: string;
+  /** The mark by which something is dropped on it, which tells it apart. */
+  readonly mark: string;
+  readonly place: ReturnType<typeof folderPlace>;
+}
 
 interface CollapsedFoldersProps {
   readonly steps: readonly Step[];

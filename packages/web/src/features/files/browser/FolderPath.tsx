@@ -8,6 +8,7 @@ import { folderPlace } from '../../../session/folder-place.ts';
 import { type ShownSpace, useSpace } from '../../../session/space-context.ts';
 import { arrangeCrumbs } from '../listing/breadcrumbs.ts';
 import { texts } from '../texts.ts';
+import type { Step } from './CollapsedFolders.tsx';
 import classes from './FolderPath.module.css';
 import { dropMark as markOf } from './use-drop.ts';
 
@@ -23,14 +24,6 @@ interface FolderPathProps {
   readonly above: readonly OpenedItem[] | null;
   /** The mark of the folder that something is dragged over; undefined for none. */
   readonly dropMark: string | undefined;
-}
-
-/** A folder on the way from the top to the one that is shown. */
-export interface Step {
-  readonly name: string;
-  /** The mark by which something is dropped on it, which tells it apart. */
-  readonly mark: string;
-  readonly place: ReturnType<typeof folderPlace>;
 }
 
 /** Breadcrumbs from 'My Files', or from what others share, to the current folder. */

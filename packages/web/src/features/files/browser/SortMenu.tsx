@@ -1,12 +1,16 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { SORT_FIELDS, SORT_ORDERS } from '../listing/sort.ts';
+import { SORT_FIELDS, SORT_ORDERS, type Sort, type SortField } from '../listing/sort.ts';
 import { texts } from '../texts.ts';
 import classes from './HeaderRow.module.css';
-import type { HeaderRowProps } from './HeaderRow.tsx';
+
+export interface SortMenuProps {
+  readonly sort: Sort;
+  onSort(field: SortField): void;
+}
 
 /** What items are sorted by and in which order, where there is no room for the heads of columns. */
-export function SortMenu({ sort, onSort }: Pick<HeaderRowProps, 'sort' | 'onSort'>) {
+export function SortMenu({ sort, onSort }: SortMenuProps) {
   const { field, order } = sort;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (

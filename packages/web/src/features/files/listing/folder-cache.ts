@@ -2,7 +2,6 @@ import type { OpenedItem } from '@coffer/client';
 import type { Item, Standing } from '@coffer/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { QUICK_KEY } from '../../../session/drive-queries.ts';
-import { folderKey } from './use-folder.ts';
 
 type Cached = InfiniteData<FolderPage, string>;
 
@@ -190,4 +189,9 @@ function withPages(
     concerns(page.children) ? { ...page, children: to(page.children) } : page,
   );
   return { ...folder, pages };
+}
+
+/** The cache's name of a folder; null is the top. */
+export function folderKey(folderId: string | null) {
+  return ['folder', folderId] as const;
 }

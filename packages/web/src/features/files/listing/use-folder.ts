@@ -12,6 +12,7 @@ import type { FilesBehind } from '../../../thumbnails/thumbnail-context.ts';
 import { standsForSpace } from '../items.ts';
 import type { BrowserPorts } from '../ports.ts';
 import type { FolderPage } from './folder-cache.ts';
+import { folderKey } from './folder-cache.ts';
 import { FolderOrder } from './folder-order.ts';
 import type { Sort } from './sort.ts';
 
@@ -30,11 +31,6 @@ const PAGES_AT_ONCE = 5;
 
 /** Between two of the orders that are made before anybody asks for them: nobody notices one that takes a frame. */
 const REST_MS = 250;
-
-/** The cache's name of a folder; null is the top. */
-export function folderKey(folderId: string | null) {
-  return ['folder', folderId] as const;
-}
 
 /** The pages of a folder, each decrypted by the keyring. */
 export function folderQuery(drive: Drive, folderId: string | null, order: PageWanted['order'] = 'asc') {
