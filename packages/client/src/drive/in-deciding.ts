@@ -3,7 +3,7 @@ import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
-import { openOwn } from '../people/own-spaces.ts';
+import { openOwn } from '../people/open-own.ts';
 import { openShared, readerOf } from '../people/shared-with-me.ts';
 import { doubtedSpaces } from '../space/doubted-spaces.ts';
 import type { RememberedHead } from '../space/head-memory.ts';

@@ -15,8 +15,8 @@ import {
 } from '../people/following-keys.ts';
 import { type KeptOpening, openAsKept, sealOpening } from '../people/kept-opening.ts';
 import { keptOf } from '../people/kept-spaces.ts';
+import { type OpenedOwn, openOwn } from '../people/open-own.ts';
 import { OpenedTogether } from '../people/opened-together.ts';
-import { type OpenedOwn, openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
 import { doubtedSpaces } from '../space/doubted-spaces.ts';
 import { provenCalls } from '../space/proven-calls.ts';

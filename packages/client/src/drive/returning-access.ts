@@ -4,7 +4,7 @@ import type { OwnLink } from '../keyring/own-link.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { keptRequests } from '../links/own-requests.ts';
-import { endedMembers } from '../people/ended-members.ts';
+import { endedMembers } from '../people/change-members.ts';
 import { endableInvitations } from '../people/invitations.ts';
 import { provenMembers } from '../people/members.ts';
 import type { KnownMember } from '../people/owners-halves.ts';

@@ -9,7 +9,8 @@ import {
 import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { problemCodeOf } from '../failures/coffer-error.ts';
-import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
+import type { DeviceSealing, Unlocked } from '../keyring/account-keys.ts';
+import type { FirstKeys } from '../keyring/first-keys.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
 import { byEitherClock } from './by-either-clock.ts';
 import { foundIn, mustBeSeen } from './found-in-drive.ts';

@@ -5,7 +5,6 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { linkRowOf } from '../keyring/own-heads.ts';
 import { parsedHead } from '../keyring/read-heads.ts';
-import { OVERTAKEN } from '../people/carry.ts';
 import { keptContacts } from '../people/contacts.ts';
 import { removingEnded } from '../people/ended-members.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type SpaceSetting,
 } from '../people/kept-spaces.ts';
 import { knownHalf, type OwnersHalf } from '../people/owners-halves.ts';
-import { again, nextStanding, sendAlong } from '../people/send-both.ts';
+import { again, nextStanding, OVERTAKEN, sendAlong } from '../people/send-both.ts';
 import { keysIn, type SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { allSpaces } from '../space/all-spaces.ts';
 import type { Accepting, AcceptingBatch } from '../space/deciding.ts';

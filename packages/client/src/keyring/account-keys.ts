@@ -1,4 +1,4 @@
-import type { AccountKeyUpdate, PasswordChange, User } from '@coffer/contract';
+import type { User } from '@coffer/contract';
 import {
   type AccountKey,
   type Bytes,
@@ -17,13 +17,20 @@ import {
   type PublicKey,
   type StretchedPassword,
   sealForDevice,
-  signGeneration,
   verifyGeneration,
   WrongPassword,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import { keysIn } from '../rows/canonical-root.ts';
+import type { FirstKeys, FirstKeysOptions } from './first-keys.ts';
+import { generationOf } from './signed-generation.ts';
 import { openOwnSpaceKeys, type SpaceKeys } from './space-keys.ts';
+
+/** The keys by which the heads of a space are signed and read. */
+export interface SpaceSigner extends AccountKeys {
+  /** Whose the space is; left out of one's own. */
+  readonly owner?: PublicKey;
+}
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
 export interface DeviceSealing {
@@ -37,24 +44,6 @@ export interface Unlocked {
   readonly sealed: string | null;
   /** What an account got that had no account key; null of all others. */
   readonly firstKeys: FirstKeys | null;
-}
-
-/** The first keys of an account that a program made which seals nothing. */
-export interface FirstKeys {
-  /** For `setAccountKey`, which takes the first head of the drive as well. */
-  readonly request: Omit<AccountKeyUpdate, 'head'>;
-  /** The key file, which has a seed now; for the user to keep. */
-  readonly privateKeyPem: string;
-  /** What its user has seen of the drive that it signs; see `foundIn`. */
-  readonly found?: string;
-}
-
-/** How an unlock may make first keys. */
-export interface FirstKeysOptions {
-  /** Whether the user wants a key file, which the former private key is no longer enough for. */
-  readonly isWanted: boolean;
-  /** What the server keeps the private key under; null where the user gave the private key. */
-  readonly stretched: StretchedPassword | null;
 }
 
 /** Of ways in that only accounts with an account key have. */
@@ -119,8 +108,11 @@ export async function openAccount(
   const { fingerprint, seed } = privateKey;
   if (fingerprint !== user.fingerprint) throw failed('private_key_mismatch');
   if (seed === null) {
-    const { openWithoutSeed } = await import('./first-keys.ts');
-    return openWithoutSeed(user, privateKeyPem, device, first);
+    const { makeFirstKeys } = await import('./first-keys.ts');
+    const firstKeys = await makeFirstKeys(user, privateKeyPem, first);
+    const made = { ...user, ...firstKeys.request };
+    const { keys, unlocked } = await openAccount(made, firstKeys.privateKeyPem, device, NO_FIRST_KEYS);
+    return { keys, unlocked: { ...unlocked, firstKeys } };
   }
   // Who has a seed has an account key, and a server that shows none withholds it.
   const { encrypted_account_key: envelope } = user;
@@ -146,33 +138,6 @@ export async function checkSigned(user: User, publicKey: PublicKey): Promise<voi
     if (await verifyGeneration(publicKey, { ...generationOf(user), encryptedAccountKey }, signature)) return;
   }
   throw failed('account_altered');
-}
-
-/** As the calls take it that change password or key pair. */
-export type SignedGeneration = Pick<PasswordChange, 'generation' | 'generation_signature'>;
-
-/**
- * Signs the generation of keys that follows the account's present one. Throws `private_key_mismatch` where the
- * account has no account key.
- *
- * @param changed what becomes another one
- */
-export async function signNextGeneration(
-  user: User,
-  privateKey: PrivateKey,
-  changed: Partial<Pick<User, 'encrypted_private_key' | 'encrypted_account_key'>>,
-): Promise<SignedGeneration> {
-  const generation = user.generation + 1;
-  const next = { ...user, ...changed, generation };
-  const { encrypted_account_key: encryptedAccountKey } = next;
-  if (encryptedAccountKey === null) throw failed('private_key_mismatch');
-  const keys = { ...generationOf(next), encryptedAccountKey };
-  return { generation, generation_signature: await signGeneration(privateKey, keys) };
-}
-
-/** What a key pair signs of a generation, but for the account key. */
-export function generationOf({ generation, email, encrypted_private_key: encryptedPrivateKey }: User) {
-  return { generation, email, encryptedPrivateKey };
 }
 
 const REFUSALS = [

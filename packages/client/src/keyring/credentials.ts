@@ -7,13 +7,14 @@ import {
   recoveryAuthenticationKey,
   sealForPasskey,
   sealForRecovery,
-  sealPrivateKey,
   stretchPassword,
 } from '@coffer/crypto';
-import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
+import { orMismatch } from './account-keys.ts';
 import type { KeyPairInput, MadeKeyPair, SignedAnew, SignedKeyPairChange } from './key-pair-change.ts';
 import { clockFrom, proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
+import { sealedUnder } from './sealed-under.ts';
+import { type SignedGeneration, signNextGeneration } from './signed-generation.ts';
 
 /** What `changePassword` takes, but for the generation. */
 export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration>;
@@ -210,13 +211,4 @@ export class Credentials {
     await privateKeyFrom({ fingerprint }, { kind: 'pem', privateKeyPem });
     return privateKeyPem;
   }
-}
-
-/** Seals the private key under a password, as the server keeps it. */
-export async function sealedUnder(
-  password: string,
-  { email, fingerprint }: { readonly email: string; readonly fingerprint: string },
-  privateKeyPem: string,
-): Promise<string> {
-  return sealPrivateKey(privateKeyPem, await stretchPassword(password, email), fingerprint);
 }

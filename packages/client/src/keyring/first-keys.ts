@@ -1,36 +1,45 @@
-import type { User } from '@coffer/contract';
+import type { AccountKeyUpdate, User } from '@coffer/contract';
 import {
   createAccountKey,
   FIRST_GENERATION,
   importPrivateKey,
   itemId,
+  type StretchedPassword,
   sealPrivateKey,
   signGeneration,
   withNewSeed,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import {
-  type AccountKeys,
-  type DeviceSealing,
-  type FirstKeys,
-  type FirstKeysOptions,
-  generationOf,
-  NO_FIRST_KEYS,
-  openAccount,
-  type Unlocked,
-} from './account-keys.ts';
 import { signedSharingKey } from './sharing-seeds.ts';
+import { generationOf } from './signed-generation.ts';
+
+/** The first keys of an account that a program made which seals nothing. */
+export interface FirstKeys {
+  /** For `setAccountKey`, which takes the first head of the drive as well. */
+  readonly request: Omit<AccountKeyUpdate, 'head'>;
+  /** The key file, which has a seed now; for the user to keep. */
+  readonly privateKeyPem: string;
+  /** What its user has seen of the drive that it signs; see `foundIn`. */
+  readonly found?: string;
+}
+
+/** How an unlock may make first keys. */
+export interface FirstKeysOptions {
+  /** Whether the user wants a key file, which the former private key is no longer enough for. */
+  readonly isWanted: boolean;
+  /** What the server keeps the private key under; null where the user gave the private key. */
+  readonly stretched: StretchedPassword | null;
+}
 
 /**
- * Opens what an RSA key alone opens: an account that a program made which seals nothing, and only to give it an account key
- * and a key file, if its user wants that.
+ * Gives an account that a program made which seals nothing an account key and a key file, by what an RSA key alone opens, and only
+ * if its user wants that. Throws `key_file_without_seed`, `key_file_needed`, `key_file_needs_password`.
  */
-export async function openWithoutSeed(
+export async function makeFirstKeys(
   user: User,
   rsaKeyPem: string,
-  device: DeviceSealing | undefined,
   first: FirstKeysOptions,
-): Promise<{ keys: AccountKeys; unlocked: Unlocked }> {
+): Promise<FirstKeys> {
   const { generation, generation_signature: signature, encrypted_account_key: envelope } = user;
   if (envelope !== null || generation !== FIRST_GENERATION || signature !== null) {
     throw failed('key_file_without_seed');
@@ -39,9 +48,7 @@ export async function openWithoutSeed(
     throw failed('key_file_needs_password');
   if (!first.isWanted) throw failed('key_file_needed');
   const privateKeyPem = withNewSeed(rsaKeyPem);
-  const request = await firstKeysRequest(user, privateKeyPem, first);
-  const { keys, unlocked } = await openAccount({ ...user, ...request }, privateKeyPem, device, NO_FIRST_KEYS);
-  return { keys, unlocked: { ...unlocked, firstKeys: { request, privateKeyPem } } };
+  return { request: await firstKeysRequest(user, privateKeyPem, first), privateKeyPem };
 }
 
 async function firstKeysRequest(

@@ -26,8 +26,7 @@ import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import type { StoredSetting } from '../rows/stored-setting.ts';
-import { orMismatch, signNextGeneration } from './account-keys.ts';
-import { sealedUnder } from './credentials.ts';
+import { orMismatch } from './account-keys.ts';
 import { proveKey, type UnixClock } from './key-proof.ts';
 import {
   type NamedKey,
@@ -41,7 +40,9 @@ import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLinks } from './reseal-link.ts';
 import { beginEpoch } from './seal-members.ts';
 import { resealSettings } from './sealed-settings.ts';
+import { sealedUnder } from './sealed-under.ts';
 import { signedSharingKey } from './sharing-seeds.ts';
+import { signNextGeneration } from './signed-generation.ts';
 import { ownSpaceKey } from './space-keys.ts';
 import { type SpaceBefore, takeOverSpace } from './space-takeover.ts';
 

@@ -2,7 +2,7 @@
 
 import type * as contract from '@coffer/contract';
 import type { ContentKey, Head, OpenedNamesKey, VersionId } from '@coffer/crypto';
-import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
+import { type MembershipMessage, nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
 import type { SpaceRow } from '../rows/space-row.ts';
 import {
   type FoundItem,
@@ -38,6 +38,16 @@ import type * as sharing from './sharing-seeds.ts';
 import type { KnownSigners } from './space-heads.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
+
+/** A space beside the drive, opened. `commitment` is that to its newest key, as its heads have it. */
+export interface OpenedSpaceKeyring {
+  readonly keyring: Keyring;
+  readonly name: string;
+  readonly epoch: number;
+  readonly commitment: string;
+  /** What its owner has said to who opened it; null where that is nothing, and of one's own. */
+  readonly message: MembershipMessage | null;
+}
 
 /**
  * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
@@ -327,7 +337,7 @@ export class Keyring {
   async sealCarried(input: carry.CarryInput): Promise<carry.SealedCarry> {
     return (await import('./seal-carry.ts')).sealCarried(input, this.#keys);
   }
-  async openSpace(root: spaces.OwnRoot | spaces.SharedRoot): Promise<spaces.OpenedSpaceKeyring> {
+  async openSpace(root: spaces.OwnRoot | spaces.SharedRoot): Promise<OpenedSpaceKeyring> {
     const { keys, ...said } = await (await import('./seal-space.ts')).openSpace(root, this.#keys);
     const { epoch, commitment } = keys().space.newest;
     return { keyring: new Keyring(undefined, keys), ...said, epoch, commitment };

@@ -1,10 +1,9 @@
 import type { Item } from '@coffer/contract';
 import type { ContentKey, ItemId, VersionId } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import type { AccountKeys } from './account-keys.ts';
+import type { AccountKeys, SpaceSigner } from './account-keys.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
-import type { SpaceSigner } from './own-heads.ts';
 
 /** Whose account is open, and the keys of a space. */
 export type SpaceOwner = Pick<AccountKeys, 'accountKey' | 'space'>;

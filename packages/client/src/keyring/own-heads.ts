@@ -23,7 +23,6 @@ import {
   type OwnedRowKind,
   ownersDigest,
   type PrivateKey,
-  type PublicKey,
   type RepeatedFields,
   rootRowBytes,
   sha256,
@@ -36,7 +35,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { epochRowOf, rootRowOf, type SealedRoot } from '../rows/canonical-root.ts';
 import { type StoredSetting, storedBytes } from '../rows/stored-setting.ts';
-import type { AccountKeys } from './account-keys.ts';
+import type { SpaceSigner } from './account-keys.ts';
 import type { WholeHead } from './read-heads.ts';
 import type { ResealedLinks } from './reseal-link.ts';
 
@@ -60,12 +59,6 @@ export interface HeadStatement
   readonly lowest?: LowestVersions | undefined;
   /** Of the epoch that the batch begins; null where it begins none. */
   readonly begun: NamedKey | null;
-}
-
-/** The keys by which the heads of a space are signed and read. */
-export interface SpaceSigner extends AccountKeys {
-  /** Whose the space is; left out of one's own. */
-  readonly owner?: PublicKey;
 }
 
 /**

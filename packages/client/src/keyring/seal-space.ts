@@ -22,7 +22,6 @@ import {
 import { failed } from '../failures/coffer-error.ts';
 import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
 import { memberRowOf, type SignedMembership } from '../rows/member-row.ts';
-import type { Keyring } from './keyring.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { sealItem } from './seal-item.ts';
 import { seedWithHash } from './sharing-seeds.ts';
@@ -101,16 +100,6 @@ export interface SharedRoot extends OwnRoot {
     /** The public key of the owner, PEM, whose fingerprint is that of a contact. */
     readonly ownerKey: string;
   };
-}
-
-/** A space beside the drive, opened. `commitment` is that to its newest key, as its heads have it. */
-export interface OpenedSpaceKeyring {
-  readonly keyring: Keyring;
-  readonly name: string;
-  readonly epoch: number;
-  readonly commitment: string;
-  /** What its owner has said to who opened it; null where that is nothing, and of one's own. */
-  readonly message: MembershipMessage | null;
 }
 
 /** The keys of a space, as long as those of the account are open, and its name. */

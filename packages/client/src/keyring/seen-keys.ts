@@ -1,22 +1,5 @@
 import type { KeySuccessionRecord, User } from '@coffer/contract';
-
-/** The keys of an account, as a device saw them last. */
-export interface SeenKeys {
-  readonly fingerprint: string;
-  readonly generation: number;
-  /** What the key pair signed of this generation; no other one has it. */
-  readonly signature: string;
-}
-
-/**
- * What a device doubts in the keys that the server shows. `older`: it has seen a later generation. `other`: another key
- * pair or password than it has seen, which does not follow from that. `changed`: another key pair that does, so whoever
- * changed it had the former one. That may be a thief.
- */
-export type DoubtedKeys =
-  | { readonly verdict: 'older' | 'other' }
-  /** When it was changed each time, in unix seconds, as the former key pair signed it. */
-  | { readonly verdict: 'changed'; readonly changedAt: readonly number[] };
+import type { DoubtedKeys, SeenKeys } from './key-succession.ts';
 
 /** The keys that the server shows, by what identifies them; null of an account that has not signed any. */
 export function keysOf({ fingerprint, generation, generation_signature: signature }: User): SeenKeys | null {

@@ -9,7 +9,6 @@ import {
   signSharingKey,
   verifySharingKey,
 } from '@coffer/crypto';
-import type { AccountKeys } from './account-keys.ts';
 
 /** By what others know an account. */
 export interface OwnKeys {
@@ -30,7 +29,7 @@ export async function signedSharingKey(privateKey: PrivateKey, accountKey: Accou
  * key pair; null where it gives that.
  */
 export async function ownSharing(
-  { privateKey, accountKey }: AccountKeys,
+  { privateKey, accountKey }: { readonly privateKey: PrivateKey; readonly accountKey: AccountKey },
   given: SharingKey | null,
 ): Promise<{ readonly own: OwnKeys; readonly post: SharingKey | null }> {
   const { fingerprint, publicKey } = privateKey;

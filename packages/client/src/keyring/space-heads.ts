@@ -17,7 +17,8 @@ import {
   verifyMembership,
 } from '@coffer/crypto';
 import { bytesOf } from '../rows/stored-setting.ts';
-import { type SpaceSigner, signOwnHead } from './own-heads.ts';
+import type { SpaceSigner } from './account-keys.ts';
+import { signOwnHead } from './own-heads.ts';
 import { hasSigned, isOwners, isWhole, parsedHead } from './read-heads.ts';
 
 // One piece has what signs and what reads: whoever opens a drive reads its head.

@@ -11,8 +11,6 @@ import {
   privateKeyFromDevice,
   privateKeyFromPasskey,
   privateKeyFromPassword,
-  type SignedGeneration,
-  signNextGeneration,
   type Unlocked,
 } from './account-keys.ts';
 import {
@@ -30,6 +28,7 @@ import {
   type UnixClock,
 } from './key-proof.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
+import { type SignedGeneration, signNextGeneration } from './signed-generation.ts';
 
 /** How keys come into a keyring, and how they are put away. */
 export class Unlocking {

@@ -2,7 +2,8 @@ import { DIRECTORY_MIME } from '@coffer/contract';
 import type { MediaFacts } from '@coffer/crypto';
 import { kindOf } from '../search/kinds.ts';
 import { plausibleTime } from '../search/plausible-time.ts';
-import { type ClockOffset, offsetHere } from './read-media.ts';
+import type { ClockOffset } from './movie.ts';
+import { offsetHere } from './read-media.ts';
 
 /** An item as it stands in the timeline, or a directory that may be in the trash with all that is in it. */
 export interface MediaItem {

@@ -1,7 +1,9 @@
 import type { MediaFacts } from '@coffer/crypto';
 import { firstBox, LARGEST_BOX, nameIn, viewOf } from './boxes.ts';
 import { cameraTime, type Taken } from './camera-time.ts';
-import type { ClockOffset } from './read-media.ts';
+
+/** What the reader of a device's clock says: minutes that it is ahead of UTC at a moment, in seconds since 1970. */
+export type ClockOffset = (at: number) => number;
 
 /** Seconds from 1904, where the dates of QuickTime begin, to 1970. */
 const EPOCH_1904 = 2_082_844_800;

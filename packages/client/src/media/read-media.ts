@@ -1,9 +1,6 @@
 import type { MediaFacts } from '@coffer/crypto';
-import { readMovie } from './movie.ts';
+import { type ClockOffset, readMovie } from './movie.ts';
 import { readPicture } from './picture.ts';
-
-/** What the reader of a device's clock says: minutes that it is ahead of UTC at a moment, in seconds since 1970. */
-export type ClockOffset = (at: number) => number;
 
 /** Types whose boxes are those of QuickTime (ISO/IEC 14496-12). */
 const MOVIES: ReadonlySet<string> = new Set([

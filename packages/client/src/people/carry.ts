@@ -6,7 +6,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { SealedCarry } from '../keyring/seal-carry.ts';
 import type { ProvingPorts } from '../space/ask-proofs.ts';
 import { adoptDriveKeys, type FollowingKeyPorts } from '../space/drive-keys.ts';
-import { again, sendBoth } from './send-both.ts';
+import { again, OVERTAKEN, sendBoth } from './send-both.ts';
 import {
   forbidden,
   type LeavingRows,
@@ -50,9 +50,6 @@ export interface Carry {
 export type AcceptedDamage = readonly string[] | 'all';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
-
-/** How it shows that others have changed one of both meanwhile, or begun an epoch of one. */
-export const OVERTAKEN = ['space_changed', 'epoch_outdated'] as const;
 
 /**
  * Carries items with all that is in them from one space into another: one batch over both, whose heads name each other. All rows that

@@ -3,19 +3,19 @@ import type { RetryOptions } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { NamedKey } from '../keyring/own-heads.ts';
-import { type MemberTerms, type SealedMembers, termsOf } from '../keyring/seal-members.ts';
+import { isEnded, type MemberTerms, type SealedMembers, termsOf } from '../keyring/seal-members.ts';
+import type { StoredMember } from '../rows/member-row.ts';
+import { isRightClock, type TimedHead } from '../space/clock-by-head.ts';
 import { doubtedSpaces } from '../space/doubted-spaces.ts';
 import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace } from '../space/proven-space.ts';
 import type { SignedBatch } from '../space/signed-space.ts';
 import { SpaceWriter } from '../space/space-writer.ts';
-import { OVERTAKEN } from './carry.ts';
-import { endedMembers, timedHeads } from './ended-members.ts';
 import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
 import { type ProvenMembers, provenMembers } from './members.ts';
-import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
+import { type OpenedOwn, type OwnSpacePorts, openOwn } from './open-own.ts';
 import { keepHalf } from './owners-halves.ts';
-import { again, sendBoth } from './send-both.ts';
+import { again, OVERTAKEN, sendBoth } from './send-both.ts';
 
 export interface MemberChangePorts extends OwnSpacePorts {
   readonly keyring: OwnSpacePorts['keyring'] & Pick<Keyring, 'sealMembers'>;
@@ -195,3 +195,29 @@ async function sendWithSetting(
 }
 
 const missing = () => refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
+
+/**
+ * Who is a member no longer: the time has run out, by a clock that is right by one of these heads, or they have left.
+ *
+ * @param now unix seconds
+ */
+export function endedMembers(
+  members: readonly StoredMember[],
+  now: number,
+  heads: readonly TimedHead[],
+): readonly string[] {
+  return endedBy(members, isRightClock(now, heads) ? now : 0);
+}
+
+/** Returns the ids of members who have left, or whose time has run out at `now`, unix seconds. */
+export function endedBy(members: readonly StoredMember[], now: number): readonly string[] {
+  return members.filter((member) => isEnded(member, now)).map(({ id }) => id);
+}
+
+/** The heads that tell whether a clock is right. */
+export function timedHeads({
+  rows: { newest },
+  ownersHead,
+}: Pick<OwnWithMembers, 'rows' | 'ownersHead'>): readonly TimedHead[] {
+  return ownersHead === null ? [newest.head] : [newest.head, ownersHead];
+}

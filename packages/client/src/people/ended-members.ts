@@ -2,48 +2,23 @@ import type { Head } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { isEnded } from '../keyring/seal-members.ts';
-import type { StoredMember } from '../rows/member-row.ts';
-import { isRightClock, type TimedHead } from '../space/clock-by-head.ts';
 import type { EndedMembers } from '../space/ended-members.ts';
 import {
   changeMembers,
+  endedBy,
+  endedMembers,
   type MemberChangePorts,
   type OwnWithMembers,
   openWithMembers,
+  timedHeads,
 } from './change-members.ts';
 import type { ProvenMembers } from './members.ts';
-import type { OpenedOwn } from './own-spaces.ts';
+import type { OpenedOwn } from './open-own.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
 /** It is believed for so long who has left: nothing that is signed says so. */
 const LEFT_MS = 60_000;
-
-/**
- * Who is a member no longer: the time has run out, by a clock that is right by one of these heads, or they have left.
- *
- * @param now unix seconds
- */
-export function endedMembers(
-  members: readonly StoredMember[],
-  now: number,
-  heads: readonly TimedHead[],
-): readonly string[] {
-  return endedBy(members, isRightClock(now, heads) ? now : 0);
-}
-
-function endedBy(members: readonly StoredMember[], now: number): readonly string[] {
-  return members.filter((member) => isEnded(member, now)).map(({ id }) => id);
-}
-
-/** The heads that tell whether a clock is right. */
-export function timedHeads({
-  rows: { newest },
-  ownersHead,
-}: Pick<OwnWithMembers, 'rows' | 'ownersHead'>): readonly TimedHead[] {
-  return ownersHead === null ? [newest.head] : [newest.head, ownersHead];
-}
 
 /**
  * Opens a space of one's own that is about to be changed: who is a member no longer is removed first. Throws as `openOwn` and `changeMembers`.

@@ -172,3 +172,6 @@ const overtaken = () =>
   refusedHere('space_changed', 409, 'Somebody else has changed one of both meanwhile.', {
     others: ['It stands at another revision.'],
   });
+
+/** How it shows that others have changed one of both meanwhile, or begun an epoch of one. */
+export const OVERTAKEN = ['space_changed', 'epoch_outdated'] as const;

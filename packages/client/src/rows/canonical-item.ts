@@ -13,20 +13,16 @@ import {
   rowHasher,
   toBase64Url,
   toHex,
-  type UnknownRow,
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
+import type { RowsOfItem } from './later-rows.ts';
 import { type SignedBytes, type SpaceRow, signedBytesOf } from './space-row.ts';
 
 /** What of an item and its versions is signed. */
-export interface CanonicalItem {
-  readonly item: ItemRow;
-  readonly versions: readonly VersionRow[];
+export interface CanonicalItem extends RowsOfItem {
   /** Versions of which nothing but the hash is known. */
   readonly further: readonly HashedRow[];
-  /** Rows of kinds that this version does not know, which stay as they are. */
-  readonly unknown?: readonly UnknownRow[];
 }
 
 /** Returns the signed part of a row, from its bytes where it has any. Throws EncodingInvalid where it contradicts itself. */

@@ -4,10 +4,9 @@ import { createStore, type WritableStore } from '../concurrency/store.ts';
 import { type NewKeyFile, type OpenKeys, storeFirstKeys } from '../drive/signing-in.ts';
 import { failed, isFailure, problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing } from '../keyring/account-keys.ts';
-import { keysOf } from '../keyring/seen-keys.ts';
-import { doubtOf } from './key-doubts.ts';
+import { judgeKeys, keysOf } from '../keyring/seen-keys.ts';
 import type { SessionPorts } from './session-ports.ts';
-import { endsEarly, type SessionState, type SignedOut } from './session-state.ts';
+import { endsEarly, type KeyDoubt, type SessionState, type SignedOut } from './session-state.ts';
 
 /** How a session ends; `revoked` before its time, by somebody elsewhere; `reused` where one of its used tokens came again. */
 export type SessionEnd = 'ended' | 'revoked' | 'reused' | 'logged-out' | 'altered';
@@ -157,4 +156,16 @@ export function isRefusal(error: unknown): boolean {
   if (isFailure(error, 'client_too_old')) return false;
   // What passes by itself says nothing about the session; it is tried again later.
   return problemCodeOf(error) !== null && failureKind(error) === 'lasting';
+}
+
+/** The doubt about the keys that the server shows; null if there is none, or if no keys were seen before. */
+async function doubtOf(
+  { api, keyMemory }: Pick<SessionPorts, 'api' | 'keyMemory'>,
+  user: User,
+): Promise<KeyDoubt | null> {
+  const seen = await keyMemory.of(user.email);
+  if (seen === null) return null;
+  const successions = (after: number) => api.call('keySuccessions', { query: { after: String(after) } });
+  const doubted = await judgeKeys(seen, user, successions);
+  return doubted && { ...doubted, email: user.email, seen, shown: keysOf(user) };
 }

@@ -1,9 +1,9 @@
 import type { Authenticated } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { KeyringPort } from '../drive/ports.ts';
-import type { SeenKeys } from '../keyring/seen-keys.ts';
+import type { SeenKeys } from '../keyring/key-succession.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
-import type { LockedAccount } from './session-state.ts';
+import type { LockedAccount, RememberedKeys } from './session-state.ts';
 
 /** The private key that a device keeps under a PIN. */
 export interface PinKey {
@@ -12,12 +12,6 @@ export interface PinKey {
   readonly email: string;
   readonly fingerprint: string;
   readonly triesLeft: number;
-}
-
-/** The keys of an account, as a device saw them last. */
-export interface RememberedKeys extends SeenKeys {
-  /** Milliseconds since 1970. */
-  readonly seenAt: number;
 }
 
 /** News of the session that all tabs share. */

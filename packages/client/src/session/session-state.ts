@@ -1,5 +1,20 @@
 import type { User } from '@coffer/contract';
-import type { KeyDoubt } from './key-doubts.ts';
+import type { DoubtedKeys, SeenKeys } from '../keyring/key-succession.ts';
+import type { keysOf } from '../keyring/seen-keys.ts';
+
+/** Why a device does not go on: the server shows other keys than it has seen. */
+export type KeyDoubt = DoubtedKeys & {
+  readonly email: string;
+  readonly seen: RememberedKeys;
+  /** Null where the server says that there are none. */
+  readonly shown: ReturnType<typeof keysOf>;
+};
+
+/** The keys of an account, as a device saw them last. */
+export interface RememberedKeys extends SeenKeys {
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
+}
 
 /** Whose keys a device has put away. */
 export interface LockedAccount {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endedMembers } from '../../src/people/ended-members.ts';
+import { endedMembers } from '../../src/people/change-members.ts';
 import type { StoredMember } from '../../src/rows/member-row.ts';
 
 const NOW = 1_800_000_000;

@@ -11,7 +11,7 @@ import {
 } from '@coffer/crypto';
 import type { ReadableItem } from '../../src/keyring/opened-item.ts';
 import type { FileMetadata } from '../../src/keyring/wire-metadata.ts';
-import type { VersionName } from '../../src/transfers/upload/send-chunk.ts';
+import type { VersionName } from '../../src/transfers/upload/direct-uploads.ts';
 import type { MemoryServer } from './memory-server.ts';
 
 const POOL = randomFillSync(new Uint8Array(8 * CHUNK_SIZE));

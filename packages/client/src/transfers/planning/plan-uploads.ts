@@ -9,7 +9,7 @@ import {
   type UploadDecision,
 } from '../conflicts/conflicts.ts';
 import type { Upload } from '../upload/upload.ts';
-import { type StorageNeed, storageNeed } from './quota-shortage.ts';
+import type { StorageNeed } from './quota-shortage.ts';
 
 /** Files that go into one folder. */
 export interface UploadTarget {
@@ -84,4 +84,24 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
 
 function newFileOf({ name, size, lastModified }: File): NewFile {
   return { name, size, modifiedAt: fileTime(lastModified) };
+}
+
+/** What uploads need of the storage. What an earlier attempt has begun is counted by the server already. */
+export function storageNeed(
+  targets: readonly UploadTarget[],
+  uploads: readonly Pick<Upload<File>, 'file' | 'folderId' | 'name'>[],
+): StorageNeed {
+  const begun = new Set(
+    targets.flatMap(({ folderId, existing }) =>
+      existing.flatMap(({ finishedAt, kind, name }) =>
+        kind === 'file' && finishedAt === null && name !== null ? [keyOf(folderId, name)] : [],
+      ),
+    ),
+  );
+  const fresh = uploads.filter(({ folderId, name }) => !begun.has(keyOf(folderId, name)));
+  return { files: fresh.length, bytes: fresh.reduce((sum, { file }) => sum + file.size, 0) };
+}
+
+function keyOf(folderId: string | null, name: string): string {
+  return `${folderId ?? ''}/${name.normalize('NFC')}`;
 }

@@ -7,7 +7,7 @@ import {
 } from '@coffer/crypto';
 import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import type { ContentHasher } from './content-hasher.ts';
-import type { VersionName } from './send-chunk.ts';
+import type { VersionName } from './direct-uploads.ts';
 
 /** The digests of a content and its metadata, sealed. */
 export type ContentDescription = Readonly<

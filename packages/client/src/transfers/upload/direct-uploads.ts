@@ -1,9 +1,14 @@
 import type { UploadProgress } from '@coffer/contract';
-import { type Bytes, sha256, toBase64Url, toHex } from '@coffer/crypto';
+import { type Bytes, type ItemId, sha256, toBase64Url, toHex, type VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { createDetour } from '../../api/storage-fallback.ts';
 import type { SealedBody } from './sealed-body.ts';
-import type { VersionName } from './send-chunk.ts';
+
+/** Which version of which file is uploaded. */
+export interface VersionName {
+  readonly id: ItemId;
+  readonly versionId: VersionId;
+}
 
 /** Sends chunks straight to the storage, on servers that say so. */
 export interface DirectUploads {

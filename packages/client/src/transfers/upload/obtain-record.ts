@@ -5,8 +5,8 @@ import { isFailure } from '../../failures/coffer-error.ts';
 import type { BegunUpload, FinalRow, NewUpload } from '../../keyring/upload-records.ts';
 import { fileMime, type UploadMetadata } from '../../keyring/wire-metadata.ts';
 import { wasBegunBefore } from '../../tree/find-by-name.ts';
+import type { VersionName } from './direct-uploads.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
-import type { VersionName } from './send-chunk.ts';
 
 /** The server's record of a file, and what of the file it has. */
 export interface ObtainedRecord extends VersionName {

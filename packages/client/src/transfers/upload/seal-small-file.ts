@@ -1,5 +1,6 @@
 import {
   type Bytes,
+  type ContentKey,
   checksumOf,
   chunkHash,
   chunkPosition,
@@ -8,13 +9,14 @@ import {
   type SealedContent,
   sealChunk,
   segmentHashes,
+  type VersionOrigin,
 } from '@coffer/crypto';
 import { failed } from '../../failures/coffer-error.ts';
 import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import { hashesOf } from './content-hasher.ts';
 import { type ContentDescription, describeContent } from './describe-content.ts';
+import type { VersionName } from './direct-uploads.ts';
 import { readSlice } from './read-slice.ts';
-import type { UploadJob } from './upload-engine.ts';
 
 /** A file of one chunk as it goes into a batch. */
 export interface SealedSmallFile {
@@ -27,7 +29,9 @@ export interface SealedSmallFile {
 }
 
 /** A small file that is sealed with others; its content stands among theirs. */
-export interface SmallFileJob extends Pick<UploadJob, 'id' | 'versionId' | 'key' | 'origin'> {
+export interface SmallFileJob extends VersionName {
+  readonly key: ContentKey;
+  readonly origin: VersionOrigin;
   readonly metadata: FileMetadata;
 }
 

@@ -1,17 +1,10 @@
 import type { UploadProgress } from '@coffer/contract';
-import type { ItemId, VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { isFailure } from '../../failures/coffer-error.ts';
-import type { DirectUploads } from './direct-uploads.ts';
+import type { DirectUploads, VersionName } from './direct-uploads.ts';
 import type { SealedBody } from './sealed-body.ts';
-
-/** Which version of which file is uploaded. */
-export interface VersionName {
-  readonly id: ItemId;
-  readonly versionId: VersionId;
-}
 
 /** Hands one chunk to the server. */
 export type PostChunk = (index: number, body: SealedBody, signal: AbortSignal) => Promise<UploadProgress>;

@@ -1,13 +1,23 @@
-import { type ChunkDigest, chunkCount, openChunkDigest } from '@coffer/crypto';
+import { type ChunkDigest, type ContentKey, chunkCount, openChunkDigest } from '@coffer/crypto';
+import type { ApiClient } from '../../api/client.ts';
 import { unlessDamaged } from '../../keyring/unless-damaged.ts';
-import type { UploadOptions } from './upload-file.ts';
+import type { UploadMetadata } from '../../keyring/wire-metadata.ts';
+import type { VersionName } from './direct-uploads.ts';
 
 /** What was sent before of an upload, by index, as its senders sealed it; without what does not open. */
 export type SentChunks = ReadonlyMap<number, ChunkDigest>;
 
+/** An upload that was begun before. */
+interface BegunUpload {
+  readonly api: ApiClient;
+  readonly key: ContentKey;
+  readonly item: Pick<UploadMetadata, 'size'> & VersionName;
+  readonly signal: AbortSignal;
+}
+
 /** Asks for what was sent before. Nothing else that the server says of stored chunks is believed. */
 export async function findSentChunks(
-  { api, key, item, signal }: Pick<UploadOptions, 'api' | 'key' | 'item' | 'signal'>,
+  { api, key, item, signal }: BegunUpload,
   persistently: <T>(call: () => Promise<T>) => Promise<T>,
 ): Promise<SentChunks> {
   const { id, versionId: version, size } = item;

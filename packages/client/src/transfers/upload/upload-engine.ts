@@ -7,10 +7,10 @@ import type { FinalRow } from '../../keyring/upload-records.ts';
 import type { UploadMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
+import type { VersionName } from './direct-uploads.ts';
 import { createDirectUploads } from './direct-uploads.ts';
 import { type SealedSmallFile, type SmallFiles, sealSmallFiles } from './seal-small-file.ts';
 import { blobSealer, bufferSealer } from './sealed-body.ts';
-import type { VersionName } from './send-chunk.ts';
 import { type SentContent, uploadFile } from './upload-file.ts';
 
 /** One file's content on its way, with all that is needed to seal and send it. A Blob can be posted between threads. */

@@ -25,10 +25,10 @@ import { tellingOfPauses, Waiting } from '../waiting.ts';
 import { readChunks, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
 import { describeContent } from './describe-content.ts';
-import type { DirectUploads } from './direct-uploads.ts';
+import type { DirectUploads, VersionName } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { blobSealer, type ChunkSealer, type SealedBody } from './sealed-body.ts';
-import { type PostChunk, sendChunk, type VersionName } from './send-chunk.ts';
+import { type PostChunk, sendChunk } from './send-chunk.ts';
 import { findSentChunks, type SentChunks } from './sent-chunks.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 

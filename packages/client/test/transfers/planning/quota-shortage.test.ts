@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quotaShortage, storageNeed } from '../../../src/transfers/planning/quota-shortage.ts';
+import { storageNeed } from '../../../src/transfers/planning/plan-uploads.ts';
+import { quotaShortage } from '../../../src/transfers/planning/quota-shortage.ts';
 import { aFile, anItem } from '../../support/opened.ts';
 
 const SIZE = aFile('a').size;
