@@ -9,39 +9,20 @@ export { systemClock } from './concurrency/clock.ts';
 export { browserLocks } from './concurrency/locks.ts';
 export { createStore, type Store, type WritableStore } from './concurrency/store.ts';
 export type { DriveStanding } from './drive/account.ts';
+export type { BegunUploads, UploadPlace, UploadRecord } from './drive/begun-uploads.ts';
 export { byEitherClock } from './drive/by-either-clock.ts';
 export type { CarriedRef, CarryingPlaces } from './drive/carrying.ts';
+export { Drive } from './drive/connect-drive.ts';
 export { createDrive } from './drive/create-drive.ts';
 export { createTransfers } from './drive/create-transfers.ts';
 export type { SpaceStanding } from './drive/deciding.ts';
 export type { LooksAgain } from './drive/discard-upload.ts';
 export type { DownloadSource, SaveDownload } from './drive/downloading.ts';
-export { Drive } from './drive/drive.ts';
+export type { OpenedSpace, PlaceOfPath } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
-export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
-export type { BegunUploads, UploadPlace, UploadRecord } from './drive/left-uploads.ts';
+export type { FollowedBy, OpenInvitation, Role } from './drive/inviting.ts';
 export { type LinkVisit, type SharedFolder, visitLink } from './drive/link-visit.ts';
 export type { NamesHere } from './drive/names-here.ts';
-export type {
-  ChangeAuthor,
-  ChangedContact,
-  Contact,
-  LoggedAction,
-  LoggedRow,
-  LogPlace,
-  MountedSpace,
-  OpenedSpace,
-  PersonFound,
-  PlaceOfPath,
-  Role,
-  Share,
-  SharedByMe,
-  SharedWithMe,
-  SpaceBehind,
-  SpaceLogEntry,
-  SpaceLogPage,
-  SpaceTerms,
-} from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { NamesOnDevice, SpacePorts } from './drive/ports.ts';
 export { type LinkedCopy, linkedFile, readLinked } from './drive/read-linked.ts';
@@ -57,7 +38,25 @@ export { rowsOfSpaces } from './drive/rows-of-spaces.ts';
 export { saveLinked } from './drive/save-linked.ts';
 export type { SearchScope } from './drive/searching.ts';
 export type { UploadEvents } from './drive/send-content.ts';
-export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
+export type { SettingMemory } from './drive/setting-memory.ts';
+export type { AccountSettings, Retention, SearchSetting, Settings } from './drive/settings.ts';
+export type {
+  ChangeAuthor,
+  ChangedContact,
+  Contact,
+  LoggedAction,
+  LoggedRow,
+  LogPlace,
+  MountedSpace,
+  PersonFound,
+  Share,
+  SharedByMe,
+  SharedWithMe,
+  SpaceBehind,
+  SpaceLogEntry,
+  SpaceLogPage,
+  SpaceTerms,
+} from './drive/sharing.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { Star } from './drive/stars.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';

@@ -28,3 +28,8 @@ export const systemClock: Clock = Object.freeze({
     });
   },
 });
+
+/** The time in whole seconds since 1970. */
+export function unixSeconds(clock: Pick<Clock, 'now'>): number {
+  return Math.floor(clock.now() / 1000);
+}

@@ -1,6 +1,5 @@
 import type { Language, RouteResult, Routes, User } from '@coffer/contract';
 import type { KeySize, LowestVersions } from '@coffer/crypto';
-import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { DeletedLink, SignedAnew } from '../keyring/key-pair-change.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
 import type { RememberedHead } from '../space/head-memory.ts';
@@ -9,7 +8,6 @@ import type { ShownDrive } from '../space/shown-drive.ts';
 import type { NewestKey } from '../space/verify-head.ts';
 import type { KeyPairSteps } from './changing-key-pair.ts';
 import type { DriveDifference } from './in-comparing.ts';
-import type { PartPorts } from './ports.ts';
 import type { ReturningAccess } from './returning-access.ts';
 
 /** What a device makes of what the server shows of the drive. */
@@ -228,11 +226,4 @@ export interface Account {
    * await drive.login({ email: account.email, password: newPassword });
    */
   resetPassword(form: { privateKey: string; newPassword: string }): Promise<void>;
-}
-
-/** The account over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createAccount(ports: PartPorts): Account {
-  // The code is asked for each time; what the end of a fork has made stays.
-  const ending = { ...ports, end: { made: null } };
-  return lazyVerbs(async () => (await import('./in-account.ts')).inAccount(ending));
 }

@@ -1,4 +1,4 @@
-import type { BegunUploads, UploadPlace } from './left-uploads.ts';
+import type { BegunUploads, UploadPlace } from './begun-uploads.ts';
 
 /** What a device remembers of uploads, for a space beside the drive: its top is not that of the drive, nor of another space. */
 export function begunInSpace(spaceId: string, begun: BegunUploads): BegunUploads {

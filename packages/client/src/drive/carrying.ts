@@ -1,6 +1,6 @@
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import type { AcceptedDamage } from '../people/carry.ts';
-import type { ItemRef } from './places.ts';
+import type { ItemRef } from './item-ref.ts';
 
 export type { AcceptedDamage } from '../people/carry.ts';
 

@@ -2,57 +2,33 @@ import type { ApiClient } from '../api/client.ts';
 import { patientApi } from '../api/patient-api.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import { ignore } from '../concurrency/ignore.ts';
-import { lazily } from '../concurrency/lazily.ts';
+import { lazily, lazyVerbs } from '../concurrency/lazily.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { mustMayRead } from '../space/format-gate.ts';
 import type { Sending, SpaceWriting } from '../space/space-writer.ts';
-import type { RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
-import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, NO_INDEX } from './blind-index.ts';
-import { createFollowing, type Following } from './following.ts';
+import { createFollowing } from './create-following.ts';
+import { createNamesHere } from './create-names-here.ts';
+import { createRequests } from './create-requests.ts';
+import { createSearching } from './create-searching.ts';
+import { createSessions } from './create-sessions.ts';
+import { createSettings } from './create-settings.ts';
+import { createTrashing } from './create-trashing.ts';
+import { createVersions } from './create-versions.ts';
+import { createWriting } from './create-writing.ts';
+import type { Drive, People } from './drive.ts';
 import { gated } from './gated.ts';
-import { createLinks, type Links } from './links.ts';
-import { createNamesHere, type NamesHere } from './names-here.ts';
-import { createPeople, type People } from './people.ts';
+import { createLinks } from './links.ts';
 import { createPlaces } from './places.ts';
-import { createPlain, type PlainChanges } from './plain.ts';
-import type { DrivePorts, KeyringPort, PartPorts, SpacePorts } from './ports.ts';
+import type { DrivePorts, PartPorts, SpacePorts } from './ports.ts';
 import { provingKeyring } from './proving-keyring.ts';
-import { createReading, type Reading } from './reading.ts';
-import { createRequests, type Requests } from './requests.ts';
-import { createSearching, type Searching } from './searching.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createSettings, type Settings } from './settings.ts';
-import { createStars, type Stars } from './stars.ts';
-import { createTrashing, type Trashing } from './trash.ts';
-import type { RunUpload, Together } from './uploading.ts';
-import { createVersions, type Versions } from './versions.ts';
-import { createWriting, type Writing } from './writing.ts';
-
-/**
- * Somebody's drive on a server: the front door of this package, for page, workers, Node and tests. Items are meant by
- * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
- * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
- */
-export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, Searching, Following {
-  readonly links: Links;
-  readonly account: Account;
-  readonly settings: Settings;
-  readonly stars: Stars;
-  readonly plain: PlainChanges;
-  readonly people: People;
-  readonly requests: Requests;
-  /** The server's calls, for what has no verb here. */
-  readonly api: ApiClient;
-  /** What this device knows by its names. */
-  readonly names: NamesHere;
-  /** The rows on this device, where it keeps any. */
-  readonly rows: RowsOnDevice | undefined;
-  /** The rows of other spaces on this device. */
-  readonly stores: RowsOfSpaces | undefined;
-}
+import { createReading } from './reading.ts';
+import { lazySealing } from './seals-names.ts';
+import type { RunUpload } from './send-content.ts';
+import type { UnfinishedEnd } from './unfinished-end.ts';
+import type { Together } from './uploading.ts';
 
 /** A drive over its ports, such as a page's workers. */
 export function createDrive(
@@ -112,6 +88,8 @@ export function createDrive(
       looked ??= writer.verifyNewest({ patience: 'none', signal: notCancelled() }).catch(ignore);
       return looked;
     });
+  // The code is asked for each time; what the end of a fork has made stays.
+  const ending = { ...ports, end: { made: null } };
   const methods: Drive = {
     ...createSessions(ports, { ...places, forget }, onSession),
     ...createReading(ports, places),
@@ -121,11 +99,13 @@ export function createDrive(
     ...createSearching(ports, places, index),
     ...createFollowing({ ...ports, api: told }, places),
     links: translateErrors(createLinks(ports, places)),
-    account: translateErrors(createAccount(ports)),
+    account: translateErrors(lazyVerbs(async () => (await import('./in-account.ts')).inAccount(ending))),
     settings: translateErrors(settings),
-    stars: translateErrors(given.stars ?? createStars(ports)),
-    plain: translateErrors(createPlain(ports)),
-    people: translateErrors(createPeople(ports, createDrive, () => drive)),
+    stars: translateErrors(
+      given.stars ?? lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports, null)),
+    ),
+    plain: translateErrors(lazyVerbs(async () => (await import('./in-plain.ts')).inPlain(ports))),
+    people: translateErrors(peopleOf(ports, () => drive)),
     requests: translateErrors(createRequests(ports, places, uploadPersistently)),
     names: translateErrors(createNamesHere(ports, mayRead)),
     api: ports.api,
@@ -134,6 +114,16 @@ export function createDrive(
   };
   const drive: Drive = translateErrors(gated(methods, mayRead));
   return drive;
+}
+
+/** People over the ports of a drive. The code is loaded with the first use. */
+function peopleOf(ports: PartPorts, self: () => Drive): People {
+  const moving = {
+    ...ports,
+    move: { sealed: null, space: null, directory: null, holdId: null },
+    ends: new Map<string, UnfinishedEnd>(),
+  };
+  return lazyVerbs(lazily(async () => (await import('./in-people.ts')).inPeople(moving, createDrive, self)));
 }
 
 /** The same calls, of which the rows on this device hear, also of those that failed. */
@@ -148,101 +138,6 @@ function tellingCalls({ api, rows }: DrivePorts): ApiClient {
 /** The same way to another space, whose calls are repeated as those of the drive. */
 function patiently(space: SpacePorts, waiting: Pick<DrivePorts, 'clock' | 'patience'>): SpacePorts {
   return { ...space, api: patientApi(space.api, waiting) };
-}
-
-/** Whether a method seals a name, which gets tokens as the account has set and has to be free: all of them are named, so that none is forgotten. */
-const SEALS_NAMES = {
-  adoptDriveKeys: false,
-  adoptName: false,
-  adoptPrivateKey: false,
-  checkSigned: false,
-  contentKey: false,
-  contentKeys: false,
-  driveId: false,
-  epoch: false,
-  forgetKeys: false,
-  holdPinKey: false,
-  lock: false,
-  mustHave: false,
-  nameHash: false,
-  nameTokens: false,
-  namesKey: false,
-  namesOf: false,
-  newestKey: false,
-  openContentHashes: false,
-  openEntries: false,
-  openFound: false,
-  openFoundThere: false,
-  openItem: false,
-  openLinkPassword: false,
-  openLinks: false,
-  openListing: false,
-  openRequests: false,
-  openSetting: false,
-  ownSharing: false,
-  openSpace: false,
-  openThumbnail: false,
-  openVersions: false,
-  openWaiting: false,
-  ownEpochs: false,
-  isForged: false,
-  prepareHeldLogin: false,
-  prepareLogin: false,
-  prepareRegistration: false,
-  prepareSignatureLogin: false,
-  queryTokens: false,
-  readFrom: false,
-  readHead: false,
-  reopenUpload: true,
-  reopenVersion: false,
-  sealAccepted: true,
-  sealCarried: false,
-  sealEndOfFork: false,
-  sealEntries: false,
-  sealEpochKey: false,
-  sealLink: false,
-  sealLinkAgain: false,
-  sealMembers: false,
-  sealMove: false,
-  sealNewItem: true,
-  sealNewItems: true,
-  sealNewName: false,
-  sealRename: true,
-  sealRequest: false,
-  sealSeparation: true,
-  sealSetting: false,
-  sealUnderPin: false,
-  sealUpload: true,
-  sealVersion: false,
-  sealVersions: false,
-  signUnsigned: false,
-  signHead: false,
-  signLimits: false,
-  signPasswordChange: false,
-  signing: false,
-  unlockOnDevice: false,
-  unlockWithHeldKey: false,
-  unlockWithPasskey: false,
-  unlockWithPassword: false,
-  unlockWithPrivateKey: false,
-} as const satisfies Readonly<Record<keyof KeyringPort, boolean>>;
-
-/** The methods that seal a name. */
-export type SealsNames = {
-  [Method in keyof typeof SEALS_NAMES]: (typeof SEALS_NAMES)[Method] extends true ? Method : never;
-}[keyof typeof SEALS_NAMES];
-
-/** The same keyring, which seals by another one that is loaded with the first use. */
-function lazySealing(keyring: KeyringPort, load: () => Promise<KeyringPort>): KeyringPort {
-  return new Proxy(keyring, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return Reflect.get(SEALS_NAMES, name) === true
-        ? async (...args: unknown[]) => Reflect.apply(Reflect.get(await load(), name), target, args)
-        : (...args: unknown[]) => Reflect.apply(member, target, args);
-    },
-  });
 }
 
 /** Loaded with the first change. */

@@ -1,7 +1,7 @@
+import { unixSeconds } from '../concurrency/clock.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import type { PartPorts } from './ports.ts';
-import { unixSeconds } from './send-content.ts';
 
 /** Longer than a busy server takes; nobody waits for one that is away. */
 const PATIENCE_MS = 10_000;

@@ -1,140 +1,116 @@
-import { SESSION_REFRESH_WINDOW_SECONDS, SPACE_HEADER } from '@coffer/contract';
-import { deviceLabel } from '@coffer/crypto';
-import { type ApiClient, createApiClient } from '../api/client.ts';
-import { cookieFetch } from '../api/cookie-jar.ts';
-import type { Patience } from '../api/retry-policy.ts';
-import { createServerClock } from '../api/server-clock.ts';
-import { type Clock, systemClock } from '../concurrency/clock.ts';
-import { Credentials } from '../keyring/credentials.ts';
-import { Keyring } from '../keyring/keyring.ts';
-import { type HeadMemory, headMemory } from '../space/head-memory.ts';
-import { createDownloads } from '../transfers/archives/open-download.ts';
-import { createUploads, type UploadMeans } from '../transfers/upload/upload-engine.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
+import type { SpaceTerms } from '../people/following-keys.ts';
 import type { RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
-import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
+import type { Account } from './account.ts';
+import type { Following } from './following.ts';
+import type { Role } from './inviting.ts';
+import type { DirectoryRef, ItemRef } from './item-ref.ts';
+import type { Links } from './links.ts';
+import type { NamesHere } from './names-here.ts';
+import type { PlainChanges } from './plain.ts';
+import type { KeyringPort } from './ports.ts';
+import type { Reading } from './reading.ts';
+import type { Requests } from './requests.ts';
+import type { Searching } from './searching.ts';
+import type { Sessions } from './sessions.ts';
+import type { Settings } from './settings.ts';
+import type { MountedSpace, Sharing } from './sharing.ts';
+import type { Stars } from './stars.ts';
+import type { Trashing } from './trash.ts';
+import type { Versions } from './versions.ts';
+import type { Writing } from './writing.ts';
 
-import type { BegunUploads } from './left-uploads.ts';
-import type { DrivePorts, NamesOnDevice, SpacePorts } from './ports.ts';
-import { rowsOfSpaces } from './rows-of-spaces.ts';
-import { type SettingMemory, settingMemory } from './settings.ts';
-
-/** Somebody's drive on a server. */
-export type Drive = ConnectedDrive;
-
-/** What `Drive.connect` makes otherwise. */
-export interface ConnectOptions {
-  /** How requests reach the server; with a cookie jar of its own by default. */
-  readonly fetch?: typeof fetch;
-  /** How chunks reach the storage, where they go there straight. */
-  readonly storageFetch?: typeof fetch;
-  /** The keys; of this drive alone by default. */
-  readonly keyring?: Keyring;
-  /** Fails after some 15 seconds without a server by default; in the background, it waits until a signal aborts. */
-  readonly patience?: Patience;
-  /** What this device has seen of settings; for as long as the program runs by default. */
-  readonly seenSettings?: SettingMemory;
-  /** Where this device remembers the uploads that it has begun; nowhere by default. */
-  readonly begun?: BegunUploads;
-  /** The newest heads that this device has verified; for as long as the program runs by default. */
-  readonly heads?: HeadMemory;
-  /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */
-  readonly names?: NamesOnDevice;
-  /** The rows of the drive on this device; the server is asked by default. */
-  readonly rows?: RowsOnDevice;
-  /** The rows of the spaces that people share; in memory by default. */
-  readonly stores?: RowsOfSpaces;
-  /** Tells the time, and waits. */
-  readonly clock?: Clock;
-  /** How this platform uploads. */
-  readonly uploads?: UploadMeans;
-  /** A name by which people know this device; what it says of itself by default. */
-  readonly device?: string;
+/**
+ * Somebody's drive on a server: the front door of this package, for page, workers, Node and tests. Items are meant by
+ * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
+ * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
+ */
+export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, Searching, Following {
+  readonly links: Links;
+  readonly account: Account;
+  readonly settings: Settings;
+  readonly stars: Stars;
+  readonly plain: PlainChanges;
+  readonly people: People;
+  readonly requests: Requests;
+  /** The server's calls, for what has no verb here. */
+  readonly api: ApiClient;
+  /** What this device knows by its names. */
+  readonly names: NamesHere;
+  /** The rows on this device, where it keeps any. */
+  readonly rows: RowsOnDevice | undefined;
+  /** The rows of other spaces on this device. */
+  readonly stores: RowsOfSpaces | undefined;
 }
 
-/** Makes drives. */
-export const Drive = Object.freeze({
+/** A space of one's own, or of somebody who shares it, as a drive. */
+export interface OpenedSpace {
+  /** What its owner calls it. */
+  readonly name: string;
+  /** Of a single file that is shared by itself: that file, which is all that is in the space. Null of a folder. */
+  readonly fileId: string | null;
+  /** What who is signed in may do in it. */
+  readonly role: 'owner' | Role;
+  /** Set where there was no server to ask: whether it is still shared is not known. */
+  readonly isAsKept?: true;
+  /** Name and role as they are by now: they follow the heads that are seen while it is open. */
+  readonly terms: SpaceTerms;
+  readonly drive: Drive;
+  /** The keys of the space, on the thread of those of the account. */
+  readonly keyring: KeyringPort;
+}
+
+/** Where a path leads; see `People.at`. */
+export interface PlaceOfPath {
+  /** The drive whose verbs take `ref`. */
+  readonly drive: Drive;
+  /** The path in that drive, `/` of a shared folder itself; the id of a file that is shared by itself. */
+  readonly ref: string;
+  /** The space into which the path leads, and what represents it; null where that is the drive itself. */
+  readonly space: (OpenedSpace & Pick<MountedSpace, 'spaceId' | 'itemId'>) | null;
+}
+
+/** People whom somebody knows, and what is shared with them. */
+export interface People extends Sharing {
   /**
-   * A drive with everything on this thread, in Node or in a page. Nothing is asked of the server before the first call.
-   * Its session is renewed as long as it is used.
+   * Where a path leads that may go through something shared, as people write it: `/Family/Trips` is `/Trips` of the drive of what is shared
+   * as `/Family`. Nothing needs to be at the path. Each call opens the space again: keep what it gives while you work there. Throws `path_invalid`, and as `open`.
    *
    * @example
-   * import { Drive } from '@coffer/client';
-   * const other = Drive.connect(url);
-   * await other.login({ email: account.email, password: account.password });
-   * (await other.read('/Holidays/beach.jpg')).length; // => 5
-   *
-   * @param url scheme, host and port of the server
+   * await drive.createDirectory('/Family');
+   * await drive.people.separate('/Family');
+   * const { drive: family, ref } = await drive.people.at('/Family/Trips');
+   * await family.createDirectory(ref);
+   * ref; // => '/Trips'
    */
-  connect(url: string, options: ConnectOptions = {}): Drive {
-    const { fetch = cookieFetch(), storageFetch, patience = 'interactive' } = options;
-    const { clock = systemClock, seenSettings = settingMemory(), heads = headMemory() } = options;
-    // Cut here, because what seals it takes no longer one, and a host may have any name.
-    const device = deviceLabel(options.device ?? '');
-    const { origin } = new URL(url);
-    const serverClock = createServerClock({ now: () => Date.now() / 1000, fetch });
-    // Outside of a page nobody else says where a request comes from.
-    const client = { baseUrl: origin, fetch: serverClock.fetch, headers: { origin } };
-    const session = renewing(createApiClient(client), serverClock.now);
-    const api = createApiClient({ ...client, beforeCall: session.beforeCall });
-    const reaching = (of: ApiClient): SpacePorts => {
-      const open = createDownloads({ api: of, clock, patience });
-      const uploads = createUploads({
-        ...{ api: of, clock },
-        ...(storageFetch && { fetch: storageFetch }),
-        ...options.uploads,
-      });
-      return { api: of, uploads, downloads: async () => open };
-    };
-    const inSpace = (id: string) => {
-      const headers = { ...client.headers, [SPACE_HEADER]: id };
-      return reaching(createApiClient({ ...client, headers, beforeCall: session.beforeCall }));
-    };
-    const ports: DrivePorts = {
-      ...reaching(api),
-      inSpace,
-      stores: options.stores ?? rowsOfSpaces(inMemory),
-      keyring: options.keyring ?? new Keyring(),
-      credentials: (task) => task(new Credentials()),
-      look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
-      ...(options.names && { names: options.names }),
-      ...(options.rows && { rows: options.rows }),
-      ...(options.begun && { begun: options.begun }),
-      seenSettings,
-      heads,
-      clock,
-      ...(device !== '' && { device }),
-      origin,
-      patience,
-    };
-    return createDrive(ports, session.begun);
-  },
-});
+  at(path: string, signal?: AbortSignal): Promise<PlaceOfPath>;
 
-/** The code for it comes with the first space that is opened. */
-const inMemory = async () => new (await import('../replica/space-stores.ts')).SpaceStores();
+  /**
+   * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and goes on
+   * with the keys that its owner gives it later; its verbs throw `share_ended` once it is not shared any more. Who is the owner takes memberships back
+   * before that have run out or were left. Throws `not_found`, `share_ended`, `contact_changed`, `space_lied` where its root, its membership or
+   * its rows are not those that its newest head signs.
+   *
+   * @example
+   * await drive.people.open(crypto.randomUUID()); // throws not_found
+   */
+  open(spaceId: string, signal?: AbortSignal): Promise<OpenedSpace>;
 
-/** Renews a session that is about to run out before the next call, once for all that are made meanwhile. */
-function renewing(api: ApiClient, now: () => number) {
-  let expiresAt = Number.POSITIVE_INFINITY;
-  let underWay: Promise<void> | null = null;
-
-  async function renew(): Promise<void> {
-    try {
-      expiresAt = (await api.call('refresh')).session.expires_at;
-    } finally {
-      underWay = null;
-    }
-  }
-
-  return {
-    begun(until: number | null): void {
-      expiresAt = until ?? Number.POSITIVE_INFINITY;
-    },
-
-    async beforeCall(): Promise<void> {
-      if (expiresAt - now() >= SESSION_REFRESH_WINDOW_SECONDS) return;
-      underWay ??= renew();
-      await underWay;
-    },
-  };
+  /**
+   * Copies an item with all that is in it out of an opened space into this drive, at its top and under its own name unless said otherwise.
+   * Where its own name is in use it gets another one beside it; a name that was given has to be free.
+   * Nothing is written before all of it was read and found intact. Throws `item_damaged`, `name_exists`, `file_already_exists`, and as `write`.
+   *
+   * @example
+   * const copy = await drive.people.saveCopy({ drive }, '/Holidays');
+   * copy.name; // => 'Holidays (1)'
+   * (await drive.list(copy)).children.map(({ name }) => name); // => ['beach.jpg']
+   */
+  saveCopy(
+    from: Pick<OpenedSpace, 'drive'>,
+    item: ItemRef,
+    place?: { readonly directory?: DirectoryRef; readonly name?: string },
+    signal?: AbortSignal,
+  ): Promise<IntactItem>;
 }

@@ -1,7 +1,4 @@
-import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import type { Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
 
 /** What becomes of the items of a space. */
 export type DriveChange =
@@ -32,14 +29,4 @@ export interface Following {
    * names; // => ['Letters']
    */
   changes(signal?: AbortSignal): AsyncGenerator<DriveChange, void>;
-}
-
-/** Following over the ports of a drive; its code is loaded with its first use. */
-export function createFollowing(ports: DrivePorts, places: Places): Following {
-  return {
-    async *changes(signal = notCancelled()) {
-      const { driveChanges } = await import('./drive-changes.ts');
-      yield* driveChanges(ports, places, signal);
-    },
-  };
 }

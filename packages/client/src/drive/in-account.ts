@@ -10,9 +10,9 @@ import type { ProvingPorts } from '../space/proven-space.ts';
 import type { ShownDrive } from '../space/shown-drive.ts';
 import type { Account, DriveStanding } from './account.ts';
 import { byEitherClock } from './by-either-clock.ts';
-import type { UnfinishedEnd } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
 import { sendKeyPairParts } from './send-key-pair-parts.ts';
+import type { UnfinishedEnd } from './unfinished-end.ts';
 
 /** Spaces that are looked at at once. */
 const SPACE_LANES = 4;

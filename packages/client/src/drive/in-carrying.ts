@@ -6,10 +6,11 @@ import { carry } from '../people/carry.ts';
 import { openWithMembers } from '../people/change-members.ts';
 import { removeAll } from '../people/rejoin.ts';
 import type { KeptHere } from './carrying.ts';
+import type { People } from './drive.ts';
 import type { findingShares } from './in-sharing.ts';
+import type { ItemRef } from './item-ref.ts';
 import { noteArrivals } from './others-ledger.ts';
-import type { People } from './people.ts';
-import type { ItemRef, Places } from './places.ts';
+import type { Places } from './places.ts';
 import type { MovingPorts } from './ports.ts';
 
 /** What goes from one space into another; see `People`. */

@@ -1,7 +1,6 @@
-import type { Item, PutBackRow } from '@coffer/contract';
+import type { Item } from '@coffer/contract';
 import { failed } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
-import type { SealedEndOfFork } from '../keyring/seal-end-of-fork.ts';
 import { PartsAhead, sendPutBack } from '../people/send-parts.ts';
 import { putBackRowOf } from '../rows/canonical-item.ts';
 import type { SealedSpaceKeys } from '../rows/canonical-root.ts';
@@ -135,20 +134,6 @@ export function takesNameInUse(
   const taken = new Set(staying.flatMap(({ theirs }) => placeOf(theirs)));
   const coming = differences.filter(({ id }) => putBack.has(id));
   return coming.flatMap(({ ours }) => placeOf(ours)).some((place) => taken.has(place));
-}
-
-/** What this device has made to end a fork, and sent ahead, as long as that is not carried out: whoever tries again continues with it. All of it is sealed. */
-export interface UnfinishedEnd {
-  made: MadeEnd | null;
-  /** By which the owner holds the space, once members have changed it while that was decided: they are kept out while it is decided again. */
-  holdId?: string;
-}
-
-interface MadeEnd {
-  /** Both ends, what is put back, and the terms of who stays. */
-  readonly of: string;
-  readonly begun: SealedEndOfFork;
-  readonly ahead: PartsAhead<PutBackRow>;
 }
 
 /** Ends a fork with one head; see `Account.acceptDrive`. */

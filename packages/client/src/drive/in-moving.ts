@@ -5,8 +5,9 @@ import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-it
 import { nameExists } from '../space/name-exists.ts';
 import { unlessOutdated } from '../space/unless-outdated.ts';
 import { moveItems } from '../tree/move-items.ts';
+import type { ItemRef } from './item-ref.ts';
 import { namesakes } from './namesakes.ts';
-import type { ItemRef, Places } from './places.ts';
+import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { Writing } from './writing.ts';
 

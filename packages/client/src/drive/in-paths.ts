@@ -2,8 +2,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { spacesBehind } from '../people/own-spaces.ts';
-import type { Drive } from './create-drive.ts';
-import type { People } from './people.ts';
+import type { Drive, People } from './drive.ts';
 import { namesIn, type Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 

@@ -9,13 +9,12 @@ import { nameOfPerson } from '../people/name-of-person.ts';
 import { readOwnName } from '../people/own-name.ts';
 import { ownSpaces, spacesBehind } from '../people/own-spaces.ts';
 import { openSharing } from '../people/sharing-keys.ts';
-import type { Drive } from './create-drive.ts';
+import type { Drive, People } from './drive.ts';
 import { inCarrying } from './in-carrying.ts';
 import { inInviting } from './in-inviting.ts';
 import { inPaths } from './in-paths.ts';
 import { inShared } from './in-shared.ts';
 import { findingShares, inSharing } from './in-sharing.ts';
-import type { People } from './people.ts';
 import { createPlaces } from './places.ts';
 import type { DrivePorts, MovingPorts } from './ports.ts';
 

@@ -4,10 +4,10 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isRefusedForCertain } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { decisionBatches, type LookedAt, type Waiting } from './decide-plain.ts';
-import { sealedSetting } from './in-settings.ts';
 import { lookAtWaiting, shownWaiting } from './look-at-plain.ts';
 import type { PlainChanges, PlainSetting, WaitingChange } from './plain.ts';
 import type { PartPorts } from './ports.ts';
+import { sealedSetting } from './sealed-setting.ts';
 
 const plain = z.object({ changes: z.enum(['wait', 'refused']) });
 

@@ -10,10 +10,11 @@ import { blobOf, partsOf } from '../transfers/download/collected.ts';
 import type { ProgressReport } from '../transfers/queue/reducer.ts';
 import { inWriting } from './in-writing.ts';
 import { type IntactWaitingFile, waitingFiles } from './inbox.ts';
-import type { DirectoryRef, Places } from './places.ts';
+import type { DirectoryRef } from './item-ref.ts';
+import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { AcceptOptions, Requests } from './requests.ts';
-import type { RunUpload } from './uploading.ts';
+import type { RunUpload } from './send-content.ts';
 
 const TERMS: RequestTerms = {
   note: '',

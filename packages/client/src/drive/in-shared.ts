@@ -1,6 +1,7 @@
 import type { KnownHead } from '@coffer/crypto';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import { ignore } from '../concurrency/ignore.ts';
+import { lazyVerbs } from '../concurrency/lazily.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -23,12 +24,10 @@ import { provenCalls } from '../space/proven-calls.ts';
 import { ProvenSpace } from '../space/proven-space.ts';
 import { SpaceWriter } from '../space/space-writer.ts';
 import { begunInSpace } from './begun-in-space.ts';
-import type { Drive } from './create-drive.ts';
+import type { Drive, OpenedSpace, People } from './drive.ts';
 import { inSpaceLog } from './in-space-log.ts';
-import type { OpenedSpace, People } from './people.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
-import { createStars } from './stars.ts';
 
 type Shared = Pick<
   People,
@@ -221,7 +220,7 @@ async function driveIn(
     ...inside,
     api,
     keyring,
-    stars: createStars(ports, spaceId),
+    stars: lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports, spaceId)),
     keysAreProven: true,
     indexes: false,
   });

@@ -17,13 +17,15 @@ import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
 import { knownRole, type StoredMember } from '../rows/member-row.ts';
+import type { People } from './drive.ts';
+import type { ItemRef } from './item-ref.ts';
 import { introducing, messageOf, said } from './message-of.ts';
 import { noteArrivals } from './others-ledger.ts';
-import type { People, Share, SharedByMe } from './people.ts';
-import type { ItemRef, Places } from './places.ts';
+import type { Places } from './places.ts';
 import type { MovingPorts } from './ports.ts';
 import { provenItem } from './proven-places.ts';
 import { linksNow, restoreLinks } from './restore-links.ts';
+import type { Share, SharedByMe } from './sharing.ts';
 
 type Sharing = Pick<People, 'separate' | 'share' | 'shares' | 'sharedByMe' | 'changeMember' | 'takeBack'>;
 

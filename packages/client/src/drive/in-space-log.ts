@@ -7,8 +7,9 @@ import { logFrom, spaceLog } from '../people/space-log.ts';
 import { versionAuthors } from '../people/version-authors.ts';
 import { lookUpRows } from '../space/look-up-rows.ts';
 import { ProvenSpace } from '../space/proven-space.ts';
-import type { ChangeAuthor, People } from './people.ts';
+import type { People } from './drive.ts';
 import type { PartPorts } from './ports.ts';
+import type { ChangeAuthor } from './sharing.ts';
 
 /** Who did what in spaces; see `People`. @param opened opens a space, and gives its verified head */
 export function inSpaceLog(

@@ -10,11 +10,12 @@ import { listVersions } from '../tree/list-versions.ts';
 import { readVersions } from '../tree/read-details.ts';
 import { wholeRow } from '../tree/whole-row.ts';
 import { type Content, type ContentOptions, contentFile } from './content-file.ts';
-import type { ItemRef, Places } from './places.ts';
+import type { ItemRef } from './item-ref.ts';
+import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import { provenVersions } from './proven-files.ts';
 import { sealAgain } from './seal-again.ts';
-import type { RunUpload } from './uploading.ts';
+import type { RunUpload } from './send-content.ts';
 import type { Versions } from './versions.ts';
 
 /** What is done with versions; see `Versions`. */

@@ -1,5 +1,6 @@
 import { BATCH_SIZE, type BatchOperation, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
+import { unixSeconds } from '../concurrency/clock.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type OpenedItem } from '../keyring/opened-item.ts';
@@ -13,11 +14,12 @@ import { listDirectory } from '../tree/list-directory.ts';
 import { contentFile } from './content-file.ts';
 import { discardRecord } from './discard-upload.ts';
 import { createMoving } from './in-moving.ts';
+import type { ItemRef } from './item-ref.ts';
 import { namesakes } from './namesakes.ts';
-import type { ItemRef, Places } from './places.ts';
+import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import { mustBeDamaged } from './proven-files.ts';
-import type { RunUpload } from './uploading.ts';
+import type { RunUpload } from './send-content.ts';
 import type { Writing } from './writing.ts';
 
 type Lazily = Omit<Writing, 'upload'>;
@@ -34,10 +36,6 @@ export function inWriting(
     ...tree,
     ...createMoving(ports, places, tree.rename),
   };
-}
-
-function unixSeconds(clock: PartPorts['clock']): number {
-  return Math.floor(clock.now() / 1000);
 }
 
 type OfFiles = 'write' | 'discardUpload' | 'discardUploads' | 'targetOf' | 'targetsBelow';

@@ -1,6 +1,8 @@
 import type { AcceptedDamage } from '../people/carry.ts';
-import type { Role } from './people.ts';
-import type { ItemRef } from './places.ts';
+import type { ItemRef } from './item-ref.ts';
+
+/** What a member may do. A viewer reads; an editor changes what is there, and deletes nothing for good. */
+export type Role = 'viewer' | 'editor';
 
 /** Who has followed an invitation, by the server's word. */
 export interface FollowedBy {

@@ -2,13 +2,13 @@ import { BATCH_SIZE, OTHERS_KEPT_DAYS, YOUNG_VERSION_DAYS } from '@coffer/contra
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { readSettings } from './in-settings.ts';
 import { leaveUnknown } from './leave-unknown.ts';
 import { isDue, markOf } from './ledger.ts';
 import { arrivedAmong, seenIn } from './others-ledger.ts';
 import type { PartPorts, SettingPorts } from './ports.ts';
 import { type AuthoredVersion, provenVersions } from './proven-files.ts';
-import type { SeenSetting } from './settings.ts';
+import { readSettings } from './retention-setting.ts';
+import type { SeenSetting } from './setting-memory.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -4,7 +4,8 @@ import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.
 import type { LinkOptions } from '../links/own-links.ts';
 import type { Renewing } from '../links/tend-links.ts';
 import type { CarryingPlaces } from './carrying.ts';
-import type { ItemRef, Places } from './places.ts';
+import type { ItemRef } from './item-ref.ts';
+import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import { provenItem } from './proven-places.ts';
 import type { Shared } from './shared.ts';

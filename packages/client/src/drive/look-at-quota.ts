@@ -2,7 +2,7 @@ import { ignore } from '../concurrency/ignore.ts';
 import type { UploadPlan } from '../transfers/planning/plan-uploads.ts';
 import { type QuotaShortage, quotaShortage } from '../transfers/planning/quota-shortage.ts';
 import type { Transfer } from '../transfers/queue/transfer.ts';
-import type { Drive } from './create-drive.ts';
+import type { Drive } from './drive.ts';
 
 /**
  * What planned uploads lack of the quota; null if they fit. Without an answer the server decides about each file.

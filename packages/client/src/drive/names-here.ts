@@ -1,6 +1,5 @@
-import { lazily, lazyVerbs } from '../concurrency/lazily.ts';
 import type { Match } from '../search/search-items.ts';
-import type { DrivePorts, NamesOnDevice } from './ports.ts';
+import type { NamesOnDevice } from './ports.ts';
 
 /**
  * What this device knows of one space by its names, without asking the server. Everything is null where it keeps no names of it,
@@ -17,20 +16,4 @@ export interface NamesHere extends Pick<NamesOnDevice, 'rank' | 'newest' | 'kind
   lookUp(
     ids: readonly string[],
   ): Promise<{ readonly found: readonly Match[]; readonly gone: readonly string[] } | null>;
-}
-
-/**
- * The names here over the ports of a drive. The code is loaded with the first use.
- *
- * @param mayRead throws where this version may not read the space
- */
-export function createNamesHere(
-  ports: Pick<DrivePorts, 'keyring' | 'names'>,
-  mayRead: () => Promise<void>,
-): NamesHere {
-  const loaded = lazily(async () => (await import('./in-names-here.ts')).inNamesHere(ports));
-  return lazyVerbs(async () => {
-    await mayRead();
-    return loaded();
-  });
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { isFailure } from '../failures/coffer-error.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { rowsAbove } from '../space/rows-upwards.ts';
-import { sealedSetting } from './in-settings.ts';
 import {
   DAY_SECONDS,
   day,
@@ -18,6 +17,7 @@ import {
   writtenDown,
 } from './ledger.ts';
 import type { SettingPorts } from './ports.ts';
+import { sealedSetting } from './sealed-setting.ts';
 
 const section = z.pipe(
   z.tuple([z.string(), z.array(day)], z.unknown()),

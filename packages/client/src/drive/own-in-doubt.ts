@@ -11,9 +11,8 @@ import type { Accepting } from '../space/deciding.ts';
 import { adoptDriveKeys } from '../space/drive-keys.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
 import type { ShownDrive } from '../space/shown-drive.ts';
-import type { UnfinishedEnd } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
-import { permitsMore } from './returning-access.ts';
+import type { UnfinishedEnd } from './unfinished-end.ts';
 
 /** Whether access that the server shows is known at the end which a device remembers: as it is, with less, or not at all. */
 export type KnownAccess = 'same' | 'less' | 'unknown';
@@ -84,3 +83,15 @@ export async function driveInDoubt(
     decided: (options) => adoptDriveKeys(ports, options),
   };
 }
+
+/** Whether a link works longer or more often than as it is known. */
+export function permitsMore(link: Link, own: Link): boolean {
+  return (
+    isMore(link.signed_expires_at, own.signed_expires_at) ||
+    isMore(link.signed_max_downloads, own.signed_max_downloads)
+  );
+}
+
+/** True if a limit is wider than the one that is known; null is none. */
+export const isMore = (there: number | null, here: number | null) =>
+  here !== null && (there === null || there > here);

@@ -1,6 +1,4 @@
-import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
-import type { PartPorts } from './ports.ts';
 import type { AccountSettings } from './settings.ts';
 
 /** Whether programs without keys may change the drive. */
@@ -94,9 +92,4 @@ export interface PlainChanges {
     decisions: { readonly putBack: readonly string[]; readonly accept: readonly string[] },
     signal?: AbortSignal,
   ): Promise<void>;
-}
-
-/** Changes without keys over the ports of a drive. The code is loaded with the first use. */
-export function createPlain(ports: PartPorts): PlainChanges {
-  return lazyVerbs(async () => (await import('./in-plain.ts')).inPlain(ports));
 }

@@ -11,11 +11,19 @@ import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
 import type { NamesOnDevice, RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
-import type { UnfinishedEnd } from './in-comparing.ts';
-import type { BegunUploads } from './left-uploads.ts';
-import type { ProvingKeyring } from './proving-keyring.ts';
-import type { SettingMemory } from './settings.ts';
+import type { BegunUploads } from './begun-uploads.ts';
+import type { SettingMemory } from './setting-memory.ts';
 import type { Stars } from './stars.ts';
+import type { UnfinishedEnd } from './unfinished-end.ts';
+
+/** A keyring of a drive that seals under no key which is the server's word alone. */
+export interface ProvingKeyring {
+  readonly keyring: KeyringPort;
+  /** Looks at the newest head of the drive. True if that is believed and has another key, with which the keyring goes on. */
+  follow(signal: AbortSignal): Promise<boolean>;
+  /** The same where something has been refused for its key. Throws what is wrong with the drive. */
+  adopt(signal: AbortSignal): Promise<boolean>;
+}
 
 export type { NamesOnDevice } from '../tree/read-rows.ts';
 

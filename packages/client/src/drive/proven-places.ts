@@ -4,7 +4,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
-import type { ItemRef } from './places.ts';
+import type { ItemRef } from './item-ref.ts';
 import type { MeantItem, ProvingPorts } from './prove-items.ts';
 
 /** Items as their owner signed them. */

@@ -2,19 +2,10 @@ import type { FileVersion, Item } from '@coffer/contract';
 import { FIRST_EPOCH } from '@coffer/crypto';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import type { DrivePorts, KeyringPort } from './ports.ts';
+import type { DrivePorts, KeyringPort, ProvingKeyring } from './ports.ts';
 import { withMethods } from './with-methods.ts';
 
 type ProvingKeyringPorts = Pick<DrivePorts, 'api' | 'heads' | 'clock' | 'patience'>;
-
-/** A keyring of a drive that seals under no key which is the server's word alone. */
-export interface ProvingKeyring {
-  readonly keyring: KeyringPort;
-  /** Looks at the newest head of the drive. True if that is believed and has another key, with which the keyring goes on. */
-  follow(signal: AbortSignal): Promise<boolean>;
-  /** The same where something has been refused for its key. Throws what is wrong with the drive. */
-  adopt(signal: AbortSignal): Promise<boolean>;
-}
 
 /**
  * The newest key of a drive comes with the account, by the server's word: a former one opens for whoever has a former key pair. What a batch brings is

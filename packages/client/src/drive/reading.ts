@@ -15,7 +15,8 @@ import type { RangedFile } from '../transfers/download/ranged-file.ts';
 import { listDirectory, listPages } from '../tree/list-directory.ts';
 import { type OpenedPage, type PageWanted, readPage } from '../tree/read-rows.ts';
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
-import type { DirectoryRef, ItemRef, Places } from './places.ts';
+import type { DirectoryRef, ItemRef } from './item-ref.ts';
+import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 import { provenItem } from './proven-places.ts';
 

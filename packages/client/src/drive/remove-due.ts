@@ -2,7 +2,6 @@ import { BATCH_SIZE, OTHERS_KEPT_DAYS, type TrashListing } from '@coffer/contrac
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isRightClock } from '../space/clock-by-head.ts';
 import type { ReplacedVersion } from '../tree/read-rows.ts';
-import { retentionSetting, sealedSetting } from './in-settings.ts';
 import { leaveUnknown } from './leave-unknown.ts';
 import {
   DAY_SECONDS,
@@ -17,6 +16,8 @@ import {
 import { arrivedAmong, writeDownIn } from './others-ledger.ts';
 import { createPlaces } from './places.ts';
 import type { PartPorts, SettingPorts } from './ports.ts';
+import { retentionSetting } from './retention-setting.ts';
+import { sealedSetting } from './sealed-setting.ts';
 
 type TrashedItem = TrashListing['items'][number];
 

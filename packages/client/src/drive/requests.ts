@@ -2,9 +2,7 @@ import type { IntactItem } from '../keyring/opened-item.ts';
 import type { RequestTerms } from '../keyring/request-terms.ts';
 import type { OwnRequest } from '../links/own-requests.ts';
 import type { WaitingFile } from './inbox.ts';
-import type { DirectoryRef, ItemRef, Places } from './places.ts';
-import type { PartPorts } from './ports.ts';
-import type { RunUpload } from './uploading.ts';
+import type { DirectoryRef, ItemRef } from './item-ref.ts';
 
 export type { RequestTerms } from '../keyring/request-terms.ts';
 export type { OwnRequest } from '../links/own-requests.ts';
@@ -101,20 +99,4 @@ export interface Requests {
    * (await drive.requests.waiting()).length; // => 0
    */
   refuse(file: Pick<WaitingFile, 'id'>, signal?: AbortSignal): Promise<void>;
-}
-
-/** Request links over the ports of a drive. The code is loaded with the first use. */
-export function createRequests(ports: PartPorts, places: Places, upload: RunUpload): Requests {
-  const stored = new Map<string, IntactItem>();
-  const loaded = async () => (await import('./in-requests.ts')).inRequests(ports, places, upload, stored);
-  return {
-    list: async (...asked) => (await loaded()).list(...asked),
-    create: async (...asked) => (await loaded()).create(...asked),
-    change: async (...asked) => (await loaded()).change(...asked),
-    delete: async (...asked) => (await loaded()).delete(...asked),
-    address: ({ id, secret }) => `${ports.origin}/r/${id}#${secret}`,
-    waiting: async (...asked) => (await loaded()).waiting(...asked),
-    accept: async (...asked) => (await loaded()).accept(...asked),
-    refuse: async (...asked) => (await loaded()).refuse(...asked),
-  };
 }

@@ -13,7 +13,7 @@ import { headMemory } from '../space/head-memory.ts';
 import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace } from '../space/proven-space.ts';
 import { type ShownDrive, shownOtherwise } from '../space/shown-drive.ts';
-import type { OwnInDoubt } from './own-in-doubt.ts';
+import { isMore, type OwnInDoubt } from './own-in-doubt.ts';
 
 /** What lets others in again, or permits more than this device knows, once a space of one's own goes on as the server shows it. */
 export interface ReturningAccess {
@@ -228,17 +228,6 @@ async function linkEndings(space: ProvenSpace, own: OwnInDoubt, options: RetryOp
 }
 
 const nameOf = (link: OwnLink | undefined) => (link?.state === 'intact' ? link.name : null);
-
-/** Whether a link works longer or more often than as it is known. */
-export function permitsMore(link: Link, own: Link): boolean {
-  return (
-    isMore(link.signed_expires_at, own.signed_expires_at) ||
-    isMore(link.signed_max_downloads, own.signed_max_downloads)
-  );
-}
-
-const isMore = (there: number | null, here: number | null) =>
-  here !== null && (there === null || there > here);
 
 async function requestEndings(
   space: ProvenSpace,

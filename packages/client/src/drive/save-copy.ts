@@ -2,8 +2,8 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import { blobOf, partsOf } from '../transfers/download/collected.ts';
-import type { Drive } from './create-drive.ts';
-import type { DirectoryRef, ItemRef } from './places.ts';
+import type { Drive } from './drive.ts';
+import type { DirectoryRef, ItemRef } from './item-ref.ts';
 
 type Source = Pick<Drive, 'list' | 'stat' | 'stream'>;
 type Target = Pick<Drive, 'createDirectory' | 'list' | 'write'>;

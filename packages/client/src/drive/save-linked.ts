@@ -4,9 +4,9 @@ import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import { blobOf } from '../transfers/download/collected.ts';
 import type { ProgressReport } from '../transfers/queue/reducer.ts';
-import type { Drive } from './create-drive.ts';
+import type { Drive } from './drive.ts';
+import type { DirectoryRef } from './item-ref.ts';
 import { lookAtQuota } from './look-at-quota.ts';
-import type { DirectoryRef } from './places.ts';
 import type { Copied, CopiedTree, LinkedCopy } from './read-linked.ts';
 
 /** Where a copy goes, and what fetches it. */

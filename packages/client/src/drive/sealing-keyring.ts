@@ -4,8 +4,8 @@ import type { BegunFileUpload } from '../keyring/upload-records.ts';
 import { nameExists } from '../space/name-exists.ts';
 import { namedBefore } from '../tree/find-by-name.ts';
 import type { BlindIndex } from './blind-index.ts';
-import type { SealsNames } from './create-drive.ts';
 import type { KeyringPort } from './ports.ts';
+import type { SealsNames } from './seals-names.ts';
 import { withMethods } from './with-methods.ts';
 
 /** The same keyring, whose names have tokens as the account has set, and are free. */

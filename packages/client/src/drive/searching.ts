@@ -1,10 +1,7 @@
-import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Filterable } from '../search/parse-query.ts';
 import type { Match, SearchCursor } from '../search/search-items.ts';
-import type { BlindIndex } from './blind-index.ts';
-import type { DirectoryRef, Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { DirectoryRef } from './item-ref.ts';
 
 /** Where the page before it ended: of what the server has found, or of the names on this device. */
 export type FoundCursor = SearchCursor | { readonly skip: number };
@@ -59,15 +56,4 @@ export interface Searching {
    * found.map(({ item }) => item.name); // => ['beach.jpg']
    */
   search(query: string, scope?: SearchScope, signal?: AbortSignal): Promise<FoundPage>;
-}
-
-/** Searching over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createSearching(ports: DrivePorts, places: Places, index: BlindIndex): Searching {
-  return {
-    async search(query, { directory = null, from = null, filesBehind } = {}, signal = notCancelled()) {
-      const { searchDrive } = await import('./search-drive.ts');
-      const directoryId = await places.directoryId(directory, signal);
-      return searchDrive(query, { directoryId, from, filesBehind }, { ...ports, index }, signal);
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { deviceName } from '@coffer/contract';
 import { chunkCount, decryptedSize, type ItemId, itemId } from '@coffer/crypto';
+import { unixSeconds } from '../concurrency/clock.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileTime } from '../keyring/wire-metadata.ts';
@@ -12,6 +13,9 @@ import type { Look, UploadCandidate } from '../transfers/upload/prepare-upload.t
 import type { Upload } from '../transfers/upload/upload.ts';
 import { discardUpload, isLost } from './discard-upload.ts';
 import type { PartPorts } from './ports.ts';
+
+/** Uploads one file into a directory. */
+export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
 /** What is told while a file is uploaded. */
 export interface UploadEvents {
@@ -178,10 +182,6 @@ export async function send(
 /** What the device says of itself. */
 export function ownName(): string {
   return deviceName(globalThis.navigator?.userAgent);
-}
-
-export function unixSeconds(clock: Ports['clock']): number {
-  return Math.floor(clock.now() / 1000);
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { PartPorts } from './ports.ts';
-
 /** How long what is not shown any more is kept. */
 export interface Retention {
   /** Versions of a file, the one that is shown among them; null for all. */
@@ -105,50 +103,4 @@ export interface Settings {
    * (await drive.search('beach')).found.map(({ item }) => item.name); // => ['beach.jpg']
    */
   indexAnew(signal?: AbortSignal): Promise<void>;
-}
-
-/** What a device has seen last of a setting. */
-export interface SeenSetting {
-  /** Grows with each change. */
-  readonly counter: number;
-  /** SHA-256 of what was sealed, hex. */
-  readonly hash: string;
-}
-
-/** What this device has seen of settings, by their ids, which tell nothing; also after logging out. */
-export interface SettingMemory {
-  seen(id: string): Promise<SeenSetting | null>;
-  /** Keeps it, unless a greater counter was kept before. */
-  remember(id: string, seen: SeenSetting): Promise<void>;
-}
-
-/** For as long as the program runs. */
-export function settingMemory(): SettingMemory {
-  const memory = new Map<string, SeenSetting>();
-  return {
-    seen: async (id) => memory.get(id) ?? null,
-    async remember(id, seen) {
-      if ((memory.get(id)?.counter ?? 0) < seen.counter) memory.set(id, seen);
-    },
-  };
-}
-
-/**
- * Settings over the ports of a drive. The code is loaded with the first use.
- *
- * @param onSearchChanged is called after this device has set whether the blind index is used
- */
-export function createSettings(ports: PartPorts, onSearchChanged: () => void): Settings {
-  const loaded = async () => (await import('./in-settings.ts')).inSettings(ports);
-  return {
-    read: async (...asked) => (await loaded()).read(...asked),
-    change: async (...asked) => (await loaded()).change(...asked),
-    removeDue: async (...asked) => (await loaded()).removeDue(...asked),
-    readSearch: async (...asked) => (await loaded()).readSearch(...asked),
-    async changeSearch(...asked) {
-      const settings = await loaded();
-      return settings.changeSearch(...asked).finally(onSearchChanged);
-    },
-    indexAnew: async (...asked) => (await loaded()).indexAnew(...asked),
-  };
 }

@@ -1,6 +1,3 @@
-import { lazyVerbs } from '../concurrency/lazily.ts';
-import type { PartPorts } from './ports.ts';
-
 /** A star of an item; null as the space is the drive itself. */
 export interface Star {
   readonly spaceId: string | null;
@@ -41,13 +38,4 @@ export interface Stars {
    * star is lost. Throws `too_many_items` beyond some thousand stars, and as all calls do.
    */
   set(ids: readonly string[], isStarred: boolean, signal?: AbortSignal): Promise<void>;
-}
-
-/**
- * Stars over the ports of a drive. The code is loaded with the first use.
- *
- * @param of the space beside the drive whose items are meant; the drive's own by default
- */
-export function createStars(ports: PartPorts, of: string | null = null): Stars {
-  return lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports, of));
 }

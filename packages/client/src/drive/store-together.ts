@@ -1,4 +1,5 @@
 import type { ItemId } from '@coffer/crypto';
+import { unixSeconds } from '../concurrency/clock.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { together } from '../concurrency/together.ts';
 import { isFailure } from '../failures/coffer-error.ts';
@@ -15,7 +16,7 @@ import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import { keepToLimit, LastLimit } from './keep-limits.ts';
 import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
-import { candidateOf, looking, ownName, shownItem, type UploadEvents, unixSeconds } from './send-content.ts';
+import { candidateOf, looking, ownName, shownItem, type UploadEvents } from './send-content.ts';
 
 /** What an upload works with. */
 export interface UploadPorts

@@ -17,7 +17,6 @@ import type { Resumption } from '../transfers/unfinished/resumption.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { chunksIn, percentStored } from '../transfers/upload/percent-stored.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
-import type { Drive } from './create-drive.ts';
 import {
   archiveName,
   type DownloadRequest,
@@ -26,6 +25,7 @@ import {
   prepareDownload,
   type SaveDownload,
 } from './downloading.ts';
+import type { Drive } from './drive.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import type { UploadEvents } from './send-content.ts';
 import { fileNamed, rowOf, type Task } from './transfer-task.ts';

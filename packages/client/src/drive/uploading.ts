@@ -1,3 +1,4 @@
+import { unixSeconds } from '../concurrency/clock.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
@@ -12,18 +13,15 @@ import {
   candidateOf,
   insteadOf,
   looking,
+  type RunUpload,
   send,
   sendOrBeginAgain,
   shownItem,
   type UploadEvents,
-  unixSeconds,
 } from './send-content.ts';
 import { type Stored, storeTogether, type UploadPorts } from './store-together.ts';
 
 export { startTogether, type Together } from './store-together.ts';
-
-/** Uploads one file into a directory. */
-export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
 /**
  * Uploads one file into a directory, as a file of its own or as the newest version of one that is there: makes the

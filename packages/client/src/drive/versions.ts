@@ -2,9 +2,7 @@ import type { DamagedVersion, IntactVersion } from '../keyring/open-versions.ts'
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { VersionsPosition } from '../tree/list-versions.ts';
 import type { Content, ContentOptions } from './content-file.ts';
-import type { ItemRef, Places } from './places.ts';
-import type { PartPorts } from './ports.ts';
-import type { RunUpload } from './uploading.ts';
+import type { ItemRef } from './item-ref.ts';
 
 /** A content that a file has, or had; damaged where the server changed it. */
 export type Version = IntactVersion | DamagedVersion;
@@ -121,19 +119,4 @@ export interface Versions {
     options?: { readonly except?: ReadonlySet<string> },
     signal?: AbortSignal,
   ): Promise<void>;
-}
-
-/** Versions over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createVersions(ports: PartPorts, places: Places, runUpload: RunUpload): Versions {
-  const loaded = async () => (await import('./in-versions.ts')).inVersions(ports, places, runUpload);
-  return {
-    versions: async (...asked) => (await loaded()).versions(...asked),
-    versionsPage: async (...asked) => (await loaded()).versionsPage(...asked),
-    addVersion: async (...asked) => (await loaded()).addVersion(...asked),
-    sealAgain: async (...asked) => (await loaded()).sealAgain(...asked),
-    versionsOfOthers: async (...asked) => (await loaded()).versionsOfOthers(...asked),
-    restoreVersion: async (...asked) => (await loaded()).restoreVersion(...asked),
-    deleteVersion: async (...asked) => (await loaded()).deleteVersion(...asked),
-    deleteOlderVersions: async (...asked) => (await loaded()).deleteOlderVersions(...asked),
-  };
 }

@@ -1,14 +1,12 @@
 import type { Patience } from '../api/retry-policy.ts';
-import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
+import type { UploadPlace } from './begun-uploads.ts';
 import type { Content, ContentOptions } from './content-file.ts';
 import type { BegunRecord } from './discard-upload.ts';
-import type { UploadPlace } from './left-uploads.ts';
-import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
-import type { PartPorts } from './ports.ts';
-import type { RunUpload } from './uploading.ts';
+import type { DirectoryRef, ItemRef, Target } from './item-ref.ts';
+import type { RunUpload } from './send-content.ts';
 
 export interface WriteOptions extends ContentOptions {
   /** What becomes of a file whose name is in use: an error by default. */
@@ -178,33 +176,4 @@ export interface Writing {
    * await drive.stat('/Holidays'); // throws not_found
    */
   delete(items: readonly ItemRef[], signal?: AbortSignal): Promise<void>;
-}
-
-/** Writing over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createWriting(
-  ports: PartPorts,
-  places: Places,
-  uploads: Readonly<Record<'upload' | 'write' | 'writeAsked', RunUpload>>,
-): Writing {
-  const loaded = async () => {
-    const { inWriting } = await import('./in-writing.ts').catch((cause: unknown) => {
-      throw failed({ code: 'server_unreachable' }, { cause });
-    });
-    return inWriting(ports, places, uploads);
-  };
-  return {
-    upload: uploads.upload,
-    discardUpload: async (...asked) => (await loaded()).discardUpload(...asked),
-    discardUploads: async (...asked) => (await loaded()).discardUploads(...asked),
-    write: async (...asked) => (await loaded()).write(...asked),
-    targetOf: async (...asked) => (await loaded()).targetOf(...asked),
-    targetsBelow: async (...asked) => (await loaded()).targetsBelow(...asked),
-    createDirectory: async (...asked) => (await loaded()).createDirectory(...asked),
-    ensureDirectories: async (...asked) => (await loaded()).ensureDirectories(...asked),
-    rename: async (...asked) => (await loaded()).rename(...asked),
-    namesInUse: async (...asked) => (await loaded()).namesInUse(...asked),
-    move: async (...asked) => (await loaded()).move(...asked),
-    relocate: async (...asked) => (await loaded()).relocate(...asked),
-    delete: async (...asked) => (await loaded()).delete(...asked),
-  };
 }

@@ -1,4 +1,4 @@
-import type { Drive } from '../drive/create-drive.ts';
+import type { Drive } from '../drive/drive.ts';
 import type { FoundCursor } from '../drive/searching.ts';
 import type { Failure } from '../failures/failure.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';

@@ -1,6 +1,6 @@
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import type { Drive } from '../drive/create-drive.ts';
+import type { Drive } from '../drive/drive.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Match } from '../search/search-items.ts';

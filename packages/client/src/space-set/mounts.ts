@@ -1,4 +1,4 @@
-import type { Drive } from '../drive/create-drive.ts';
+import type { Drive } from '../drive/drive.ts';
 import type { Match } from '../search/search-items.ts';
 import type { SpaceOfSet } from './everything.ts';
 

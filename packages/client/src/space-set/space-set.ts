@@ -4,7 +4,7 @@ import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { withinTime } from '../concurrency/within-time.ts';
-import type { Drive } from '../drive/create-drive.ts';
+import type { Drive } from '../drive/drive.ts';
 import { failed, failureOf, isFailure } from '../failures/coffer-error.ts';
 import type { Match } from '../search/search-items.ts';
 import { allSpaces } from '../space/all-spaces.ts';

@@ -1,7 +1,7 @@
 import { generateContentKey, importContentKey } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import { Drive } from '../../src/drive/connect-drive.ts';
 import { archiveName, prepareDownload } from '../../src/drive/downloading.ts';
-import { Drive } from '../../src/drive/drive.ts';
 import type { Archive } from '../../src/drive/reading.ts';
 import { failed } from '../../src/failures/coffer-error.ts';
 import { type IntactItem, type OpenedItem, readableItem } from '../../src/keyring/opened-item.ts';

@@ -1,11 +1,11 @@
 import { newItemId, newSettingId, type SettingBody } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { sealedSetting } from '../../src/drive/in-settings.ts';
 import { LastLimit } from '../../src/drive/keep-limits.ts';
 import { ledger } from '../../src/drive/ledger.ts';
 import type { PartPorts, SettingPorts } from '../../src/drive/ports.ts';
 import { removeDue } from '../../src/drive/remove-due.ts';
-import { settingMemory } from '../../src/drive/settings.ts';
+import { sealedSetting } from '../../src/drive/sealed-setting.ts';
+import { settingMemory } from '../../src/drive/setting-memory.ts';
 import { systemClock } from '../../src/index.ts';
 
 const spaceId = newItemId();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Drive } from '../../src/drive/create-drive.ts';
+import type { Drive } from '../../src/drive/drive.ts';
 import { saveCopy } from '../../src/drive/save-copy.ts';
 import { failed } from '../../src/failures/coffer-error.ts';
 import { refusedHere } from '../../src/failures/refused-here.ts';

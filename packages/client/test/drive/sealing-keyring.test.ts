@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { SealsNames } from '../../src/drive/create-drive.ts';
 import type { KeyringPort } from '../../src/drive/ports.ts';
+import type { SealsNames } from '../../src/drive/seals-names.ts';
 
 type Plain = string | number | boolean | bigint | symbol | null | undefined;
 

@@ -10,7 +10,7 @@ import { CHUNK_SIZE, contentRoot, encryptedSize } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import type { UploadEvents } from '../../src/drive/send-content.ts';
-import { settingMemory } from '../../src/drive/settings.ts';
+import { settingMemory } from '../../src/drive/setting-memory.ts';
 import { runUpload, startTogether } from '../../src/drive/uploading.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';

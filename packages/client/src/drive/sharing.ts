@@ -1,19 +1,13 @@
 // Longer than 350 lines because the verbs of sharing are one list, which is read as a whole.
-import { lazily, lazyVerbs } from '../concurrency/lazily.ts';
-import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
-import type { SpaceTerms } from '../people/following-keys.ts';
 import type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { LoggedChange, LogPlace } from '../people/space-log.ts';
 import type { AcceptedDamage, Carrying } from './carrying.ts';
-import type { Drive } from './create-drive.ts';
 import type { Deciding } from './deciding.ts';
-import type { UnfinishedEnd } from './in-comparing.ts';
-import type { Inviting } from './inviting.ts';
-import type { DirectoryRef, ItemRef } from './places.ts';
-import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
+import type { Inviting, Role } from './inviting.ts';
+import type { DirectoryRef, ItemRef } from './item-ref.ts';
 import type { Undoing } from './undoing.ts';
 
 export type { ChangedContact } from '../people/changed-keys.ts';
@@ -23,36 +17,9 @@ export type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 export type { SharedWithMe } from '../people/shared-with-me.ts';
 export type { LoggedAction, LoggedRow, LogPlace } from '../people/space-log.ts';
 
-/** A space of one's own, or of somebody who shares it, as a drive. */
-export interface OpenedSpace {
-  /** What its owner calls it. */
-  readonly name: string;
-  /** Of a single file that is shared by itself: that file, which is all that is in the space. Null of a folder. */
-  readonly fileId: string | null;
-  /** What who is signed in may do in it. */
-  readonly role: 'owner' | Role;
-  /** Set where there was no server to ask: whether it is still shared is not known. */
-  readonly isAsKept?: true;
-  /** Name and role as they are by now: they follow the heads that are seen while it is open. */
-  readonly terms: SpaceTerms;
-  readonly drive: Drive;
-  /** The keys of the space, on the thread of those of the account. */
-  readonly keyring: KeyringPort;
-}
-
 /** What represents a space in the drive, one's own or one that was accepted. */
 export interface MountedSpace extends SpaceBehind {
   readonly itemId: string;
-}
-
-/** Where a path leads; see `People.at`. */
-export interface PlaceOfPath {
-  /** The drive whose verbs take `ref`. */
-  readonly drive: Drive;
-  /** The path in that drive, `/` of a shared folder itself; the id of a file that is shared by itself. */
-  readonly ref: string;
-  /** The space into which the path leads, and what represents it; null where that is the drive itself. */
-  readonly space: (OpenedSpace & Pick<MountedSpace, 'spaceId' | 'itemId'>) | null;
 }
 
 /** Who made a change, or a version, by the key pair that signed it. */
@@ -74,9 +41,6 @@ export interface SpaceLogPage {
   /** Where the next page begins; null behind the first change, and where older ones were forgotten. */
   readonly next: LogPlace | null;
 }
-
-/** What a member may do. A viewer reads; an editor changes what is there, and deletes nothing for good. */
-export type Role = 'viewer' | 'editor';
 
 /** Somebody with whom something is shared, as its newest head has it. */
 export interface Share {
@@ -118,7 +82,7 @@ export interface PersonFound {
 }
 
 /** The people with whom somebody shares. Nothing is asked of the server before the first call. */
-export interface People extends Inviting, Carrying, Deciding, Undoing {
+export interface Sharing extends Inviting, Carrying, Deciding, Undoing {
   /**
    * Gives the fingerprint that others compare. Posts the key by which they can share with this account, where the server gives them
    * none or another one.
@@ -248,30 +212,6 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
   openingSpaces<T>(work: () => Promise<T>): Promise<T>;
 
   /**
-   * Where a path leads that may go through something shared, as people write it: `/Family/Trips` is `/Trips` of the drive of what is shared
-   * as `/Family`. Nothing needs to be at the path. Each call opens the space again: keep what it gives while you work there. Throws `path_invalid`, and as `open`.
-   *
-   * @example
-   * await drive.createDirectory('/Family');
-   * await drive.people.separate('/Family');
-   * const { drive: family, ref } = await drive.people.at('/Family/Trips');
-   * await family.createDirectory(ref);
-   * ref; // => '/Trips'
-   */
-  at(path: string, signal?: AbortSignal): Promise<PlaceOfPath>;
-
-  /**
-   * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and goes on
-   * with the keys that its owner gives it later; its verbs throw `share_ended` once it is not shared any more. Who is the owner takes memberships back
-   * before that have run out or were left. Throws `not_found`, `share_ended`, `contact_changed`, `space_lied` where its root, its membership or
-   * its rows are not those that its newest head signs.
-   *
-   * @example
-   * await drive.people.open(crypto.randomUUID()); // throws not_found
-   */
-  open(spaceId: string, signal?: AbortSignal): Promise<OpenedSpace>;
-
-  /**
    * Who changed what in an opened space, the last first, some at a time: as they have signed it, seen to lead to the newest head. Of the last 90
    * days. `null` in place of an address where the key pair is of nobody whom one has met. Throws as `open`, and `space_lied` where the
    * server shows another course, or leaves something out of it.
@@ -397,23 +337,6 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
   ): Promise<{ readonly itemId: string; readonly name: string }>;
 
   /**
-   * Copies an item with all that is in it out of an opened space into this drive, at its top and under its own name unless said otherwise.
-   * Where its own name is in use it gets another one beside it; a name that was given has to be free.
-   * Nothing is written before all of it was read and found intact. Throws `item_damaged`, `name_exists`, `file_already_exists`, and as `write`.
-   *
-   * @example
-   * const copy = await drive.people.saveCopy({ drive }, '/Holidays');
-   * copy.name; // => 'Holidays (1)'
-   * (await drive.list(copy)).children.map(({ name }) => name); // => ['beach.jpg']
-   */
-  saveCopy(
-    from: Pick<OpenedSpace, 'drive'>,
-    item: ItemRef,
-    place?: { readonly directory?: DirectoryRef; readonly name?: string },
-    signal?: AbortSignal,
-  ): Promise<IntactItem>;
-
-  /**
    * Declines what somebody shares: it is not shown any more. Throws `not_found`.
    *
    * @example
@@ -428,18 +351,4 @@ export interface People extends Inviting, Carrying, Deciding, Undoing {
    * await drive.people.leave(crypto.randomUUID()); // throws not_found
    */
   leave(spaceId: string, signal?: AbortSignal): Promise<void>;
-}
-
-/** People over the ports of a drive. The code is loaded with the first use. */
-export function createPeople(
-  ports: PartPorts,
-  create: (ports: DrivePorts) => Drive,
-  self: () => Drive,
-): People {
-  const moving = {
-    ...ports,
-    move: { sealed: null, space: null, directory: null, holdId: null },
-    ends: new Map<string, UnfinishedEnd>(),
-  };
-  return lazyVerbs(lazily(async () => (await import('./in-people.ts')).inPeople(moving, create, self)));
 }
