@@ -24,22 +24,22 @@ export const VALUE_EDITS: readonly Edit[] = [
   },
   // Values of settings.
   {
-    file: 'packages/client/src/drive/in-settings.ts',
+    file: 'packages/client/src/drive/settings/in-settings.ts',
     from: "z.enum(['on', 'off'])",
     to: "z.enum(['on', 'off', 'folders'])",
   },
   {
-    file: 'packages/client/src/drive/in-plain.ts',
+    file: 'packages/client/src/drive/plain/in-plain.ts',
     from: "z.enum(['wait', 'refused'])",
     to: "z.enum(['asked', 'refused'])",
   },
   {
-    file: 'packages/client/src/drive/in-plain.ts',
+    file: 'packages/client/src/drive/plain/in-plain.ts',
     from: "value?.changes === 'wait'",
     to: "value?.changes === 'asked'",
   },
   {
-    file: 'packages/client/src/drive/in-plain.ts',
+    file: 'packages/client/src/drive/plain/in-plain.ts',
     from: "('wait' as const)",
     to: "('asked' as const)",
   },

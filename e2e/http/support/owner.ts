@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Credentials } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { expect } from 'vitest';
-import { sendKeyPairParts } from '../../../packages/client/src/drive/send-key-pair-parts.ts';
+import { sendKeyPairParts } from '../../../packages/client/src/drive/account/send-key-pair-parts.ts';
 import {
   downloaded,
   intact,

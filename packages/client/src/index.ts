@@ -8,38 +8,32 @@ export { wakingClock } from './api/waking-clock.ts';
 export { systemClock } from './concurrency/clock.ts';
 export { browserLocks } from './concurrency/locks.ts';
 export { createStore, type Store, type WritableStore } from './concurrency/store.ts';
-export type { DriveStanding } from './drive/account.ts';
-export type { BegunUploads, UploadPlace, UploadRecord } from './drive/begun-uploads.ts';
-export { byEitherClock } from './drive/by-either-clock.ts';
-export type { CarriedRef, CarryingPlaces } from './drive/carrying.ts';
 export { Drive } from './drive/connect-drive.ts';
 export { createDrive } from './drive/create-drive.ts';
-export { createTransfers } from './drive/create-transfers.ts';
-export type { SpaceStanding } from './drive/deciding.ts';
-export type { LooksAgain } from './drive/discard-upload.ts';
-export type { DownloadSource, SaveDownload } from './drive/downloading.ts';
+export type { DriveStanding, SpaceStanding } from './drive/doubts/deciding.ts';
+export type { DriveDifference } from './drive/doubts/in-comparing.ts';
+export type { ReturningAccess } from './drive/doubts/returning-access.ts';
 export type { OpenedSpace, PlaceOfPath } from './drive/drive.ts';
-export type { DriveDifference } from './drive/in-comparing.ts';
-export type { FollowedBy, OpenInvitation, Role } from './drive/inviting.ts';
-export { type LinkVisit, type SharedFolder, visitLink } from './drive/link-visit.ts';
-export type { NamesHere } from './drive/names-here.ts';
-export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
+export { type LinkVisit, type SharedFolder, visitLink } from './drive/links/link-visit.ts';
+export { type LinkedCopy, linkedFile, readLinked } from './drive/links/read-linked.ts';
+export { saveLinked } from './drive/links/save-linked.ts';
+export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain/plain.ts';
 export type { NamesOnDevice, SpacePorts } from './drive/ports.ts';
-export { type LinkedCopy, linkedFile, readLinked } from './drive/read-linked.ts';
 export {
   type OpenedRequest,
   type RequestVisit,
   type SendingFile,
   visitRequest,
-} from './drive/request-visit.ts';
-export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
-export type { ReturningAccess } from './drive/returning-access.ts';
+} from './drive/requests/request-visit.ts';
+export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests/requests.ts';
 export { rowsOfSpaces } from './drive/rows-of-spaces.ts';
-export { saveLinked } from './drive/save-linked.ts';
-export type { SearchScope } from './drive/searching.ts';
-export type { UploadEvents } from './drive/send-content.ts';
-export type { SettingMemory } from './drive/setting-memory.ts';
-export type { AccountSettings, Retention, SearchSetting, Settings } from './drive/settings.ts';
+export type { NamesHere } from './drive/searching/names-here.ts';
+export type { SearchScope } from './drive/searching/searching.ts';
+export type { SettingMemory } from './drive/settings/setting-memory.ts';
+export type { AccountSettings, Retention, SearchSetting, Settings } from './drive/settings/settings.ts';
+export type { Star } from './drive/settings/stars.ts';
+export type { CarriedRef, CarryingPlaces } from './drive/sharing/carrying.ts';
+export type { FollowedBy, OpenInvitation, Role } from './drive/sharing/inviting.ts';
 export type {
   ChangeAuthor,
   ChangedContact,
@@ -56,13 +50,18 @@ export type {
   SpaceLogEntry,
   SpaceLogPage,
   SpaceTerms,
-} from './drive/sharing.ts';
-export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
-export type { Star } from './drive/stars.ts';
-export type { TransferEvents, Transfers } from './drive/transfers.ts';
-export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';
-export type { ToUndo, UndoneBy, UndoneItem, UndoProgress, UndoResult } from './drive/undoing.ts';
-export type { Version, VersionsPage } from './drive/versions.ts';
+} from './drive/sharing/sharing.ts';
+export { byEitherClock } from './drive/signing-in/by-either-clock.ts';
+export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in/signing-in.ts';
+export { createTransfers } from './drive/transferring/create-transfers.ts';
+export type { DownloadSource, SaveDownload } from './drive/transferring/downloading.ts';
+export type { TransferEvents, Transfers } from './drive/transferring/transfers.ts';
+export type { Relocated, Trash, TrashedItem } from './drive/trash/trash.ts';
+export type { ToUndo, UndoneBy, UndoneItem, UndoProgress, UndoResult } from './drive/undoing/undoing.ts';
+export type { BegunUploads, UploadPlace, UploadRecord } from './drive/uploading/begun-uploads.ts';
+export type { LooksAgain } from './drive/uploading/discard-upload.ts';
+export type { UploadEvents } from './drive/uploading/send-content.ts';
+export type { Version, VersionsPage } from './drive/versions/versions.ts';
 export {
   CofferError,
   failed,

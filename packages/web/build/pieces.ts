@@ -135,7 +135,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
   // What follows other devices, and all else that each drive has once its page is at rest.
   {
     name: 'live',
-    test: /src\/app\/(live\/|layout\/(announcements|AppBanners|FirstTime)\.)|client\/src\/(drive\/in-stars|people\/star-rows)\./,
+    test: /src\/app\/(live\/|layout\/(announcements|AppBanners|FirstTime)\.)|client\/src\/(drive\/settings\/in-stars|people\/star-rows)\./,
     priority: 2.5,
   },
   {

@@ -11,12 +11,12 @@ import { type HeadMemory, headMemory } from '../space/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads, type UploadMeans } from '../transfers/upload/upload-engine.ts';
 import type { RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
-import type { BegunUploads } from './begun-uploads.ts';
 import { createDrive } from './create-drive.ts';
 import type { Drive as ConnectedDrive } from './drive.ts';
 import type { DrivePorts, NamesOnDevice, SpacePorts } from './ports.ts';
 import { rowsOfSpaces } from './rows-of-spaces.ts';
-import { type SettingMemory, settingMemory } from './setting-memory.ts';
+import { type SettingMemory, settingMemory } from './settings/setting-memory.ts';
+import type { BegunUploads } from './uploading/begun-uploads.ts';
 
 /** Somebody's drive on a server. */
 export type Drive = ConnectedDrive;

@@ -8,27 +8,27 @@ import { isFailure } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { mustMayRead } from '../space/format-gate.ts';
 import type { Sending, SpaceWriting } from '../space/space-writer.ts';
-import { createBlindIndex, NO_INDEX } from './blind-index.ts';
-import { createFollowing } from './create-following.ts';
-import { createNamesHere } from './create-names-here.ts';
-import { createRequests } from './create-requests.ts';
-import { createSearching } from './create-searching.ts';
-import { createSessions } from './create-sessions.ts';
 import { createSettings } from './create-settings.ts';
-import { createTrashing } from './create-trashing.ts';
-import { createVersions } from './create-versions.ts';
-import { createWriting } from './create-writing.ts';
+import type { UnfinishedEnd } from './doubts/unfinished-end.ts';
 import type { Drive, People } from './drive.ts';
 import { gated } from './gated.ts';
-import { createLinks } from './links.ts';
-import { createPlaces } from './places.ts';
+import { provingKeyring } from './keys/proving-keyring.ts';
+import { lazySealing } from './keys/seals-names.ts';
+import { createLinks } from './links/links.ts';
+import { createPlaces } from './places/places.ts';
 import type { DrivePorts, PartPorts, SpacePorts } from './ports.ts';
-import { provingKeyring } from './proving-keyring.ts';
-import { createReading } from './reading.ts';
-import { lazySealing } from './seals-names.ts';
-import type { RunUpload } from './send-content.ts';
-import type { UnfinishedEnd } from './unfinished-end.ts';
-import type { Together } from './uploading.ts';
+import { createFollowing } from './reading/create-following.ts';
+import { createReading } from './reading/reading.ts';
+import { createRequests } from './requests/create-requests.ts';
+import { createBlindIndex, NO_INDEX } from './searching/blind-index.ts';
+import { createNamesHere } from './searching/create-names-here.ts';
+import { createSearching } from './searching/create-searching.ts';
+import { createSessions } from './signing-in/create-sessions.ts';
+import { createTrashing } from './trash/create-trashing.ts';
+import type { RunUpload } from './uploading/send-content.ts';
+import type { Together } from './uploading/uploading.ts';
+import { createVersions } from './versions/create-versions.ts';
+import { createWriting } from './writing/create-writing.ts';
 
 /** A drive over its ports, such as a page's workers. */
 export function createDrive(
@@ -50,7 +50,7 @@ export function createDrive(
     ...(inSpace && { inSpace: async (id) => patiently(await inSpace(id), given) }),
     writer,
     keyring: lazySealing(keyring, async () => {
-      const { sealingKeyring } = await import('./sealing-keyring.ts');
+      const { sealingKeyring } = await import('./keys/sealing-keyring.ts');
       return sealingKeyring(keyring, index, api);
     }),
   };
@@ -61,7 +61,7 @@ export function createDrive(
     index.forget();
     looked = null;
   };
-  const uploading = lazily(() => import('./uploading.ts'));
+  const uploading = lazily(() => import('./uploading/uploading.ts'));
   const togetherFor = (waiting: Patience) =>
     lazily(async () => (await uploading()).startTogether({ ...ports, api: told, patience: waiting }));
   const inBackground = togetherFor('background');
@@ -99,12 +99,14 @@ export function createDrive(
     ...createSearching(ports, places, index),
     ...createFollowing({ ...ports, api: told }, places),
     links: translateErrors(createLinks(ports, places)),
-    account: translateErrors(lazyVerbs(async () => (await import('./in-account.ts')).inAccount(ending))),
+    account: translateErrors(
+      lazyVerbs(async () => (await import('./account/in-account.ts')).inAccount(ending)),
+    ),
     settings: translateErrors(settings),
     stars: translateErrors(
-      given.stars ?? lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports, null)),
+      given.stars ?? lazyVerbs(async () => (await import('./settings/in-stars.ts')).inStars(ports, null)),
     ),
-    plain: translateErrors(lazyVerbs(async () => (await import('./in-plain.ts')).inPlain(ports))),
+    plain: translateErrors(lazyVerbs(async () => (await import('./plain/in-plain.ts')).inPlain(ports))),
     people: translateErrors(peopleOf(ports, () => drive)),
     requests: translateErrors(createRequests(ports, places, uploadPersistently)),
     names: translateErrors(createNamesHere(ports, mayRead)),
@@ -123,7 +125,9 @@ function peopleOf(ports: PartPorts, self: () => Drive): People {
     move: { sealed: null, space: null, directory: null, holdId: null },
     ends: new Map<string, UnfinishedEnd>(),
   };
-  return lazyVerbs(lazily(async () => (await import('./in-people.ts')).inPeople(moving, createDrive, self)));
+  return lazyVerbs(
+    lazily(async () => (await import('./sharing/in-people.ts')).inPeople(moving, createDrive, self)),
+  );
 }
 
 /** The same calls, of which the rows on this device hear, also of those that failed. */

@@ -1,5 +1,5 @@
 import type { PartPorts } from './ports.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /**
  * Settings over the ports of a drive. The code is loaded with the first use.
@@ -7,11 +7,13 @@ import type { Settings } from './settings.ts';
  * @param onSearchChanged is called after this device has set whether the blind index is used
  */
 export function createSettings(ports: PartPorts, onSearchChanged: () => void): Settings {
-  const loaded = async () => (await import('./in-settings.ts')).inSettings(ports);
+  const indexNames = async (signal: AbortSignal) =>
+    (await import('./searching/index-names.ts')).indexNames(ports, signal);
+  const loaded = async () => (await import('./settings/in-settings.ts')).inSettings(ports, indexNames);
   return {
     read: async (...asked) => (await loaded()).read(...asked),
     change: async (...asked) => (await loaded()).change(...asked),
-    removeDue: async (...asked) => (await loaded()).removeDue(...asked),
+    removeDue: async (signal) => (await import('./retention/remove-due.ts')).removeDue(ports, signal),
     readSearch: async (...asked) => (await loaded()).readSearch(...asked),
     async changeSearch(...asked) {
       const settings = await loaded();

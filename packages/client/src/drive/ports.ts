@@ -11,10 +11,10 @@ import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
 import type { NamesOnDevice, RowsOfSpaces, RowsOnDevice } from '../tree/read-rows.ts';
-import type { BegunUploads } from './begun-uploads.ts';
-import type { SettingMemory } from './setting-memory.ts';
-import type { Stars } from './stars.ts';
-import type { UnfinishedEnd } from './unfinished-end.ts';
+import type { UnfinishedEnd } from './doubts/unfinished-end.ts';
+import type { SettingMemory } from './settings/setting-memory.ts';
+import type { Stars } from './settings/stars.ts';
+import type { BegunUploads } from './uploading/begun-uploads.ts';
 
 /** A keyring of a drive that seals under no key which is the server's word alone. */
 export interface ProvingKeyring {

@@ -24,7 +24,7 @@ export function createAccountChanges(
     // First, so that nothing can fail on the way to the server once it has taken the change.
     const authenticated = await core.refresh();
     const device = await core.deviceOf(authenticated);
-    const { sendKeyPairParts } = await import('../drive/send-key-pair-parts.ts');
+    const { sendKeyPairParts } = await import('../drive/account/send-key-pair-parts.ts');
     await api.call('changeKeyPair', { body: { ...change, parts_hash: await sendKeyPairParts(parts, api) } });
     const { keyBytes } = await import('../rows/canonical-root.ts');
     const space_keys = keyBytes(authenticated.user.space_id, keys);

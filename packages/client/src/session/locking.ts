@@ -1,5 +1,5 @@
 import type { Authenticated } from '@coffer/contract';
-import type { KeyAtHand, PasskeyAnswer } from '../drive/signing-in.ts';
+import type { KeyAtHand, PasskeyAnswer } from '../drive/signing-in/signing-in.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';

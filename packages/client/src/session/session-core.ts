@@ -1,7 +1,7 @@
 import type { Authenticated, User } from '@coffer/contract';
 import { failureKind } from '../api/retry-policy.ts';
 import { createStore, type WritableStore } from '../concurrency/store.ts';
-import { type NewKeyFile, type OpenKeys, storeFirstKeys } from '../drive/signing-in.ts';
+import { type NewKeyFile, type OpenKeys, storeFirstKeys } from '../drive/signing-in/signing-in.ts';
 import { failed, isFailure, problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing } from '../keyring/account-keys.ts';
 import { judgeKeys, keysOf } from '../keyring/seen-keys.ts';

@@ -1,5 +1,9 @@
 import type { Authenticated } from '@coffer/contract';
-import { createSigningIn as createWays, type OpenKeys, type PasskeyAnswer } from '../drive/signing-in.ts';
+import {
+  createSigningIn as createWays,
+  type OpenKeys,
+  type PasskeyAnswer,
+} from '../drive/signing-in/signing-in.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';

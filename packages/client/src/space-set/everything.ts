@@ -1,5 +1,5 @@
 import type { Drive } from '../drive/drive.ts';
-import type { FoundCursor } from '../drive/searching.ts';
+import type { FoundCursor } from '../drive/searching/searching.ts';
 import type { Failure } from '../failures/failure.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import type { Match } from '../search/search-items.ts';

@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import type { Found, FoundPage, Rank, SearchScope } from '../drive/searching.ts';
+import type { Found, FoundPage, Rank, SearchScope } from '../drive/searching/searching.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import type { PlacedCursor, PlacedMatch, PlacedPage, SearchPlace, SpaceFilter } from './everything.ts';
 import { openedIn, unreadOf } from './lists.ts';

@@ -1,7 +1,7 @@
 import type { BatchOperation } from '@coffer/contract';
 import { newItemId, newSettingId, sha256, toBase64Url } from '@coffer/crypto';
-import { inStars } from '../../src/drive/in-stars.ts';
 import type { PartPorts } from '../../src/drive/ports.ts';
+import { inStars } from '../../src/drive/settings/in-stars.ts';
 import { refusedHere } from '../../src/failures/refused-here.ts';
 import { systemClock } from '../../src/index.ts';
 import { type MovedTo, starsAlong } from '../../src/people/stars-along.ts';
