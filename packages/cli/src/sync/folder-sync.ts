@@ -5,7 +5,7 @@ import { Applying } from './apply.ts';
 import type { ApplyPorts, SyncDrive } from './apply-ports.ts';
 import { ChangingPaths } from './changing-paths.ts';
 import { type Files, foldsCase } from './disk.ts';
-import { type Looked, Looking } from './looking.ts';
+import { type Looked, Looking } from './look-at-sides.ts';
 import { type Direction, isSameOnDrive, isWithin, nameOf, type Step, type SyncPath } from './model.ts';
 import { ChangedMeanwhile, OwnFolder } from './own-folder.ts';
 import { filesGone, plan } from './plan.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { Admission, newPassword, SHORTEST_PASSWORD } from '../../src/webdav/admission.ts';
-import { isLocalName, isLocalPath } from '../../src/webdav/files/local-names.ts';
+import { isLocalName, isLocalPath } from '../../src/webdav/files/kept-local.ts';
 import { SealedSpool } from '../../src/webdav/files/sealed-spool.ts';
 
 describe('A name that programs use for themselves', () => {

@@ -9,8 +9,8 @@ import { doubtedSpaces } from '../space/doubted-spaces.ts';
 import { SpaceWriter, type SpaceWriting } from '../space/space-writer.ts';
 import { type WholeRow, wholeRow } from '../tree/whole-row.ts';
 import type { MemberChangePorts } from './change-members.ts';
-import { openToChange } from './ended-members.ts';
 import { keptOf } from './kept-spaces.ts';
+import { openToChange } from './removing-ended.ts';
 import { openShared, type SharedPorts } from './shared-with-me.ts';
 
 /** The drive, or a space beside it, from which items go or into which they come. */

@@ -1,7 +1,7 @@
 import { toHex } from '@coffer/crypto';
-import { treeOf } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import { bucketHashes, differingIds, type HashedRow, hashedRow, nodeOf } from './row-hashes.ts';
+import { treeOf } from './rows-in-tree.ts';
 
 /** Buckets of which one answer names the rows. */
 const BUCKETS_AT_ONCE = 64;

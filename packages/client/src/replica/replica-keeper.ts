@@ -9,7 +9,6 @@ import type { ProofsHere, ProofsOfRows } from '../space/proofs-here.ts';
 import type { Follow } from './followed-rows.ts';
 import { namedDifferences } from './named-differences.ts';
 import { ownRow } from './own-row.ts';
-import { hashRows, leadsTo, nodesThatDiffer, type ProvenRows, provenRows, treeOf } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import type { FollowedBaseline, ReplicaStore, Standing, StoreChange } from './replica-store.ts';
 import {
@@ -22,6 +21,7 @@ import {
   unpackHashes,
 } from './row-hashes.ts';
 import { keptRow, ROW_FORMAT } from './rows.ts';
+import { hashRows, leadsTo, nodesThatDiffer, type ProvenRows, provenRows, treeOf } from './rows-in-tree.ts';
 import { shownHere } from './shown-here.ts';
 import { type Staged, stageChanges } from './stage-changes.ts';
 

@@ -1,10 +1,10 @@
 import type { Authenticated } from '@coffer/contract';
 import type { KeyAtHand, PasskeyAnswer } from '../drive/signing-in/signing-in.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { SigningIn } from './create-signing-in.ts';
 import { isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { LockedAccount } from './session-state.ts';
-import type { SigningIn } from './signing-in.ts';
 
 /** A code of the authenticator app or a recovery code, where the server's session has run out meanwhile. */
 interface Unlocking {

@@ -2,6 +2,7 @@ import type { User } from '@coffer/contract';
 import type { Store } from '../concurrency/store.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
+import { createSigningIn, type SigningIn } from './create-signing-in.ts';
 import { createKeyDoubts, type KeyDoubts } from './key-doubts.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { createPins, type Pins } from './pins.ts';
@@ -9,7 +10,6 @@ import { createRenewal, type Renewal } from './renewal.ts';
 import { createSessionCore, endBy, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts, TabNews } from './session-ports.ts';
 import { fingerprintOf, isSignedIn, type SessionState } from './session-state.ts';
-import { createSigningIn, type SigningIn } from './signing-in.ts';
 
 /** The keys that a device keeps of an earlier visit. */
 export interface KeptKeys {

@@ -6,7 +6,7 @@ import { type NamedKey, type OwnedRows, operationsHash } from '../keyring/own-he
 import { bytesOfItem, type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
 import type { OwnChange } from '../rows/own-change.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './deciding.ts';
+import { type Accepting, type AcceptingBatch, endOf, type OtherEndOfFork } from './accepting.ts';
 import { mustMayWrite, mustRemember } from './format-gate.ts';
 import { headMemory } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';

@@ -7,7 +7,7 @@ import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts'
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { SpaceRow } from '../rows/space-row.ts';
-import type { Accepting } from './deciding.ts';
+import type { Accepting } from './accepting.ts';
 import type { EndedMembers } from './ended-members.ts';
 import type { SentHead } from './head-memory.ts';
 import type { LinksAbove } from './links-above.ts';

@@ -1,8 +1,8 @@
 import { DIGEST_NODES } from '@coffer/contract';
 import { DigestTree, toHex } from '@coffer/crypto';
-import { hashRows } from '../../src/replica/proven-rows.ts';
 import type { ReplicaSource } from '../../src/replica/replica-source.ts';
 import { bucketHashes, byNode } from '../../src/replica/row-hashes.ts';
+import { hashRows } from '../../src/replica/rows-in-tree.ts';
 import type { SignedRow } from '../../src/rows/space-row.ts';
 import { SPACE_ID } from './rows.ts';
 

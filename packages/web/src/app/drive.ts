@@ -21,7 +21,7 @@ import { uploadEngines } from '../workers/uploads.ts';
 import { createTransfers } from './create-transfers.ts';
 import { keptOnDevice } from './kept-on-device.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
-import { createOfflineFiles } from './offline/offline-files.ts';
+import { createOfflineFiles } from './offline/create-offline-files.ts';
 import { pageClock } from './page-clock.ts';
 import { rowsOnceLoaded } from './rows-once-loaded.ts';
 import type { OpeningPorts } from './spaces/open-space.ts';

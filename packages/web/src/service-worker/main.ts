@@ -10,7 +10,7 @@ import {
 } from '../download-protocol/messages.ts';
 import { Downloads } from './downloads.ts';
 import { Media } from './media.ts';
-import { SharedFiles, withShareTarget } from './shared-files.ts';
+import { SharedFiles, withShareTarget } from './share-target.ts';
 import { type BuiltFiles, Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;

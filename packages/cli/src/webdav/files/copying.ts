@@ -3,7 +3,7 @@ import { Refused } from '../protocol/refused.ts';
 import { modifiedAt, type Node, sizeOf } from './nodes.ts';
 import { routeOf } from './places.ts';
 import { removeNode } from './removing.ts';
-import { makeDirectory, storeContent } from './storing.ts';
+import { makeDirectory, storeContent } from './store-content.ts';
 import type { Destination, Outcome, Surroundings } from './surroundings.ts';
 
 /** Files that are copied at once: each has a few chunks in memory. */

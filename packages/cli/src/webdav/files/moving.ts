@@ -3,7 +3,7 @@ import { type DavPath, isWithin, keyOf, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import { copyNode } from './copying.ts';
 import type { Home } from './homes.ts';
-import { isLocalPath } from './local-names.ts';
+import { isLocalPath } from './kept-local.ts';
 import type { DriveNode, Node } from './nodes.ts';
 import { isLocalPlace, type Route, routeOf } from './places.ts';
 import { removeNode } from './removing.ts';

@@ -1,4 +1,4 @@
-import { isLocalPath } from '../files/local-names.ts';
+import { isLocalPath } from '../files/kept-local.ts';
 import { etagOf, modifiedAt, type Node } from '../files/nodes.ts';
 import type { DavPath } from '../protocol/dav-path.ts';
 import { ifHolds } from '../protocol/if-header.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { storeContent } from '../files/storing.ts';
+import { storeContent } from '../files/store-content.ts';
 import { parseLockInfo, parseTimeout } from '../protocol/bodies.ts';
 import { lockBody } from '../protocol/multistatus.ts';
 import { Refused } from '../protocol/refused.ts';

@@ -1,7 +1,7 @@
 import { fileTime } from '@coffer/client';
 import { etagOf } from '../files/nodes.ts';
 import { remove } from '../files/removing.ts';
-import { makeDirectory, storeContent } from '../files/storing.ts';
+import { makeDirectory, storeContent } from '../files/store-content.ts';
 import { Refused } from '../protocol/refused.ts';
 import { mustBeAllowed } from './allowing.ts';
 import { headerOf, textOf } from './bodies-in.ts';

@@ -14,7 +14,7 @@ import {
   puttingBack,
   type ShownDifferences,
 } from '../../rows/differences.ts';
-import type { Accepting } from '../../space/deciding.ts';
+import type { Accepting } from '../../space/accepting.ts';
 import { provenKeys } from '../../space/drive-keys.ts';
 import { headMemory } from '../../space/head-memory.ts';
 import { nameExists } from '../../space/name-exists.ts';

@@ -7,7 +7,7 @@ import type { InvitationPorts } from '../../people/invitations.ts';
 import type { KnownMember } from '../../people/owners-halves.ts';
 import { keysIn, type SealedSpaceKeys } from '../../rows/canonical-root.ts';
 import type { ShownDifferences } from '../../rows/differences.ts';
-import type { Accepting } from '../../space/deciding.ts';
+import type { Accepting } from '../../space/accepting.ts';
 import { adoptDriveKeys } from '../../space/drive-keys.ts';
 import type { HeadMemory } from '../../space/head-memory.ts';
 import type { ShownDrive } from '../../space/shown-drive.ts';

@@ -6,7 +6,6 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import { linkRowOf } from '../../keyring/own-heads.ts';
 import { parsedHead } from '../../keyring/read-heads.ts';
 import { keptContacts } from '../../people/contacts.ts';
-import { removingEnded } from '../../people/ended-members.ts';
 import {
   type KeptHead,
   keepingSpace,
@@ -15,10 +14,11 @@ import {
   type SpaceSetting,
 } from '../../people/kept-spaces.ts';
 import { knownHalf, type OwnersHalf } from '../../people/owners-halves.ts';
+import { removingEnded } from '../../people/removing-ended.ts';
 import { again, nextStanding, OVERTAKEN, sendAlong } from '../../people/send-both.ts';
 import { keysIn, type SealedSpaceKeys } from '../../rows/canonical-root.ts';
+import type { Accepting, AcceptingBatch } from '../../space/accepting.ts';
 import { allSpaces } from '../../space/all-spaces.ts';
-import type { Accepting, AcceptingBatch } from '../../space/deciding.ts';
 import { doubtedSpaces } from '../../space/doubted-spaces.ts';
 import type { RememberedHead } from '../../space/head-memory.ts';
 import { type ShownDrive, shownOtherwise } from '../../space/shown-drive.ts';

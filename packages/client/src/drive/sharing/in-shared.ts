@@ -5,7 +5,6 @@ import { lazyVerbs } from '../../concurrency/lazily.ts';
 import { notCancelled } from '../../concurrency/not-cancelled.ts';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
-import { removingEnded } from '../../people/ended-members.ts';
 import {
   changingTerms,
   endingCalls,
@@ -18,6 +17,7 @@ import { type KeptOpening, openAsKept, sealOpening } from '../../people/kept-ope
 import { keptOf } from '../../people/kept-spaces.ts';
 import { type OpenedOwn, openOwn } from '../../people/open-own.ts';
 import { OpenedTogether } from '../../people/opened-together.ts';
+import { removingEnded } from '../../people/removing-ended.ts';
 import {
   accept,
   isShared,

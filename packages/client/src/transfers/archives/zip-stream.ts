@@ -2,7 +2,7 @@ import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { makeZip } from 'client-zip';
 import { systemClock } from '../../concurrency/clock.ts';
 import { mapAhead } from '../../concurrency/map-ahead.ts';
-import { type OpenEntryOptions, openEntry } from './open-entry.ts';
+import { type OpenEntryOptions, openEntry } from './open-zip-entry.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** Files that are begun ahead of the one that is written; of small ones the content is loaded, too. */

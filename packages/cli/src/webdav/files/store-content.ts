@@ -3,7 +3,7 @@ import { isFailure } from '@coffer/client';
 import { type DavPath, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import type { Contents } from './homes.ts';
-import { isLocalPath } from './local-names.ts';
+import { isLocalPath } from './kept-local.ts';
 import { isLocalPlace, parentFor } from './places.ts';
 import type { Outcome, Surroundings } from './surroundings.ts';
 

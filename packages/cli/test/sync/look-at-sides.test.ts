@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { failed } from '@coffer/client';
 import { expect, it } from 'vitest';
 import { ofNode } from '../../src/sync/disk.ts';
-import { Looking } from '../../src/sync/looking.ts';
+import { Looking } from '../../src/sync/look-at-sides.ts';
 import { ChangedMeanwhile } from '../../src/sync/own-folder.ts';
 
 const gone = failed({ code: 'not_found', status: 404, detail: '', errors: {}, requestId: '' });
