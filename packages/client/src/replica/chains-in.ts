@@ -12,7 +12,9 @@ export async function chainsIn(
   ids: readonly string[],
 ): Promise<readonly (readonly ListedRow[] | null)[]> {
   const rows = new Map<string, ListedRow | null>();
-  for (let wanted = [...new Set(ids)]; wanted.length > 0; ) {
+  let wanted = [...new Set(ids)];
+  // A way that is longer than any drive allows is none, however much of it somebody has signed.
+  for (let level = 0; wanted.length > 0 && level <= DIRECTORY_DEPTH_LIMIT; level++) {
     const packed = await store.rows(wanted);
     const read = packed.map((row) => (row === null ? null : readListed(spaceId, row)));
     for (const [index, id] of wanted.entries()) rows.set(id, read[index] ?? null);
@@ -26,7 +28,7 @@ function chainIn(rows: ReadonlyMap<string, ListedRow | null>, id: string): reado
   const chain: ListedRow[] = [];
   for (let next: string | null = id; next !== null; ) {
     const row: ListedRow | null = rows.get(next) ?? null;
-    // Directories that lead in a circle end somewhere.
+    // Directories may lead in a circle.
     if (row === null || chain.length > DIRECTORY_DEPTH_LIMIT) return null;
     chain.unshift(row);
     next = row.file_id;
