@@ -26,6 +26,8 @@ export const ownChange = z.object({
   ),
   /** Items that are not there afterwards. */
   removed: z.readonly(z.array(z.string())),
+  /** Whether rows changed that only the owner changes: what of them changed has to be asked for. */
+  changesOwned: z.boolean(),
 });
 
 /** What such a batch leaves. */

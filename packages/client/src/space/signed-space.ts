@@ -251,6 +251,7 @@ export class SignedSpace {
     const given = { spaceId, ...proven, arriving, carried, isOfMany: others.length > 0 };
     const after = await rowsAfter(whole, chunks, given, signing);
     const owned = proven.owned && (await ownedAfter(proven.owned, after));
+    const ownersDigest = owned?.digest ?? keyBefore.ownersDigest;
     const isKept = signing.author !== null || operations[0]?.kind === 'undoes';
     const sent = [...(isKept ? [await rowsBefore(proven.items, after)] : []), ...operations];
     const hasher = await rowHasher();
@@ -262,7 +263,7 @@ export class SignedSpace {
         revision: Math.max(keyBefore.revision, fork?.revision ?? 0) + 1,
         batch: { id, operationsHash: await operationsHash(sent) },
         itemsDigest: digest,
-        ownersDigest: owned?.digest ?? keyBefore.ownersDigest,
+        ownersDigest,
         keyBefore,
         begun: begun ?? null,
         lowest,
@@ -287,6 +288,7 @@ export class SignedSpace {
           ...{ before: keyBefore.itemsDigest, revision: head.head.revision, digest },
           ...{ removedRows: head.head.removedRows, removed: [...after.removed] },
           put: Array.from(after.put.values(), bytesOfItem),
+          changesOwned: ownersDigest !== keyBefore.ownersDigest,
         }),
         done: async () => {
           for (const id of after.removed) directories.delete(id);

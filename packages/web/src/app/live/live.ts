@@ -20,6 +20,7 @@ import {
   LINKS_IN_SHARED_KEY,
   OWN_LINKS_KEY,
   QUICK_KEY,
+  SETTINGS_KEY,
   storageStatsQuery,
   TRASH_KEY,
   toldOfSharingQuery,
@@ -310,6 +311,8 @@ async function showOwn(
     progress.shown = own.revision;
     progress.told = Math.max(progress.told, own.revision);
     await mergeChanges(ports, { items, removed: own.removed, settings: [] });
+    // Stars may have gone along with what moved to another space.
+    if (own.changesOwned) void askAnew(ports.queryClient, { queryKey: SETTINGS_KEY });
   }
   return true;
 }
