@@ -5,12 +5,14 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { NamedKey } from '../keyring/own-heads.ts';
 import { isEnded, type MemberTerms, type SealedMembers, termsOf } from '../keyring/seal-members.ts';
 import type { StoredMember } from '../rows/member-row.ts';
+import { MOST_LOOKS } from '../space/ask-proofs.ts';
 import { isRightClock, type TimedHead } from '../space/clock-by-head.ts';
 import { doubtedSpaces } from '../space/doubted-spaces.ts';
 import { linksOf } from '../space/proven-links.ts';
 import { ProvenSpace } from '../space/proven-space.ts';
 import type { SignedBatch } from '../space/signed-space.ts';
 import { SpaceWriter } from '../space/space-writer.ts';
+import { busy } from '../space/verify-head.ts';
 import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
 import { type ProvenMembers, provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './open-own.ts';
@@ -39,7 +41,8 @@ export interface MemberChange {
 export interface OwnWithMembers extends OpenedOwn, ProvenMembers {}
 
 /**
- * Opens a space of one's own, with all its members as its newest head has them. Throws as `openOwn`.
+ * Opens a space of one's own, with all its members as its newest head has them. Throws as `openOwn`, and
+ * `space_changed` where the server shows others each time.
  *
  * @param own the space, where it has just been opened
  */
@@ -49,13 +52,16 @@ export async function openWithMembers(
   options: RetryOptions,
   own: OpenedOwn | null = null,
 ): Promise<OwnWithMembers> {
-  for (let known = own; ; known = null) {
+  let known = own;
+  for (let looks = 1; looks <= MOST_LOOKS; looks++) {
     const opened = known ?? (await openOwn(spaceId, ports, options));
     const proven = await provenMembers(spaceId, opened.rows, ports, options);
+    known = null;
     if (proven === null) continue;
     keepHalf(spaceId, opened.rows, proven.members, ports);
     return { ...opened, ...proven };
   }
+  throw busy();
 }
 
 /**
