@@ -260,6 +260,8 @@ describe('All that somebody has', () => {
     expect(set.told([{ id: family, revision: 9, is_over: true }])).toBe(true);
     expect(set.spaceOf(family), 'of one’s own the drive alone says that').toBeDefined();
     expect(set.told([{ id: choir, revision: 9, is_over: true }])).toBe(true);
+    // It is shared again.
+    expect(set.told([{ id: choir, revision: 10 }])).toBe(true);
     expect(set.spaceOf(choir)).toBeUndefined();
     // It was a lie: it is there again.
     await set.refresh();

@@ -135,7 +135,9 @@ export class SpaceSet {
       // What is not accepted stays unknown, however often it changes.
       if (is_over === true || !(this.#told.has(id) || this.spaceOf(id))) isNew = true;
       if (is_over === true && this.spaceOf(id)?.isMine === false) this.#leaveOut(id);
-      this.#told.set(id, revision);
+      // It may be shared again.
+      if (is_over === true) this.#told.delete(id);
+      else this.#told.set(id, revision);
     }
     return isNew;
   }
