@@ -124,10 +124,10 @@ function peopleOf(ports: PartPorts, self: () => Drive): People {
     ...ports,
     move: { sealed: null, space: null, directory: null, holdId: null },
     ends: new Map<string, UnfinishedEnd>(),
+    opening: { together: null },
   };
-  return lazyVerbs(
-    lazily(async () => (await import('./sharing/in-people.ts')).inPeople(moving, createDrive, self)),
-  );
+  // What is known of places is forgotten after each verb, since nobody forgets it with the keys.
+  return lazyVerbs(async () => (await import('./sharing/in-people.ts')).inPeople(moving, createDrive, self));
 }
 
 /** The same calls, of which the rows on this device hear, also of those that failed. */

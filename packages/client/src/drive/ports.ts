@@ -3,6 +3,7 @@ import type { Patience } from '../api/retry-policy.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import type { Credentials } from '../keyring/credentials.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { OpenedTogether } from '../people/opened-together.ts';
 import type { UnfinishedMove } from '../people/unfinished-move.ts';
 import type { EndedMembers } from '../space/ended-members.ts';
 import type { HeadMemory } from '../space/head-memory.ts';
@@ -108,4 +109,6 @@ export interface MovingPorts extends PartPorts {
   readonly move: UnfinishedMove;
   /** What ends forks of spaces next to the drive, by their ids. */
   readonly ends: Map<string, UnfinishedEnd>;
+  /** How spaces are opened together, from the first one on. */
+  readonly opening: { together: OpenedTogether<PartPorts> | null };
 }

@@ -11,7 +11,7 @@ function opening() {
   const owned = vi.fn(async () => ({ newest: now }));
   const ports = {
     api: { call, open: vi.fn() } as never,
-    writer: { owned } as unknown as SpaceWriting,
+    writer: { owned, change: async () => undefined } as unknown as SpaceWriting,
     clock: { now: () => now },
   };
   const together = new OpenedTogether<typeof ports>(ports);
@@ -63,4 +63,49 @@ it('opens a space anew where the answers that others got do not fit', async () =
     await expect(together.open(signal, outdated)).rejects.toMatchObject({ failure: { code: 'share_ended' } });
     expect(outdated).toHaveBeenCalledTimes(2);
   });
+});
+
+it('says at once that a space goes back behind what this device has seen', async () => {
+  const { together } = opening();
+  const rolledBack = vi.fn().mockRejectedValue(failed('space_rolled_back'));
+  await together.run(async () => {
+    await expect(together.open(signal, rolledBack)).rejects.toMatchObject({
+      failure: { code: 'space_rolled_back' },
+    });
+  });
+  expect(rolledBack).toHaveBeenCalledTimes(1);
+});
+
+it('asks again in an opening that takes long, after a clock was set back, and after a change of the drive', async () => {
+  const { together, owned, later } = opening();
+  await together.run(() =>
+    together.open(signal, async ({ writer }) => {
+      const asking = async (before: () => unknown) => {
+        await before();
+        await writer.owned({ signal });
+        return owned.mock.calls.length;
+      };
+      expect(await asking(() => later(0))).toBe(1);
+      expect(await asking(() => later(1_001))).toBe(2);
+      expect(await asking(() => later(-10_000))).toBe(3);
+      expect(await asking(() => later(5))).toBe(3);
+      expect(await asking(() => writer.change([], { signal }))).toBe(4);
+    }),
+  );
+});
+
+it('lets who cancels go, while what was asked goes on for the others', async () => {
+  const { together, owned } = opening();
+  let answer: (newest: { newest: number }) => void = () => undefined;
+  owned.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const stop = new AbortController();
+  const openBy = (signal: AbortSignal) => together.open(signal, ({ writer }) => writer.owned({ signal }));
+  await together.run(async () => {
+    const [cancelled, other] = [openBy(stop.signal), openBy(signal)];
+    stop.abort(new Error('left'));
+    await expect(cancelled).rejects.toThrow('left');
+    answer({ newest: 7 });
+    expect(await other).toEqual({ newest: 7 });
+  });
+  expect(owned).toHaveBeenCalledTimes(1);
 });

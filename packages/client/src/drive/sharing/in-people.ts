@@ -6,12 +6,13 @@ import { changedKeys } from '../../people/changed-keys.ts';
 import { addressOf, changedKey, compared, keptContacts, named } from '../../people/contacts.ts';
 import { findPerson } from '../../people/find-person.ts';
 import { nameOfPerson } from '../../people/name-of-person.ts';
+import { OpenedTogether } from '../../people/opened-together.ts';
 import { readOwnName } from '../../people/own-name.ts';
 import { ownSpaces, spacesBehind } from '../../people/own-spaces.ts';
 import { openSharing } from '../../people/sharing-keys.ts';
 import type { Drive, People } from '../drive.ts';
 import { createPlaces } from '../places/places.ts';
-import type { DrivePorts, MovingPorts } from '../ports.ts';
+import type { DrivePorts, MovingPorts, PartPorts } from '../ports.ts';
 import { inCarrying } from './in-carrying.ts';
 import { inInviting } from './in-inviting.ts';
 import { inPaths } from './in-paths.ts';
@@ -30,7 +31,8 @@ export function inPeople(
   const undoing = lazyVerbs(async () => (await import('../undoing/in-undoing.ts')).inUndoing(ports, places));
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
-  const shared = inShared(ports, places, create);
+  ports.opening.together ??= new OpenedTogether<PartPorts>(ports);
+  const shared = inShared(ports, places, create, ports.opening.together);
 
   const find = (typed: string, signal: AbortSignal) => findPerson(typed, api, options(signal));
 

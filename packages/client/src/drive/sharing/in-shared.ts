@@ -16,7 +16,7 @@ import {
 import { type KeptOpening, openAsKept, sealOpening } from '../../people/kept-opening.ts';
 import { keptOf } from '../../people/kept-spaces.ts';
 import { type OpenedOwn, openOwn } from '../../people/open-own.ts';
-import { OpenedTogether } from '../../people/opened-together.ts';
+import type { OpenedTogether } from '../../people/opened-together.ts';
 import { removingEnded } from '../../people/removing-ended.ts';
 import {
   accept,
@@ -42,12 +42,16 @@ type Shared = Pick<
 >;
 
 /** What is done with what others share, and how spaces are opened; see `People`. */
-export function inShared(ports: PartPorts, places: Places, create: (ports: DrivePorts) => Drive): Shared {
+export function inShared(
+  ports: PartPorts,
+  places: Places,
+  create: (ports: DrivePorts) => Drive,
+  together: OpenedTogether<PartPorts>,
+): Shared {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
   const doubted = doubtedSpaces(ports);
-  const together = new OpenedTogether(ports);
 
   async function driveOf(opened: OpenedKeys) {
     const { rows, ...inside } = await driveIn(opened, ports, create);
