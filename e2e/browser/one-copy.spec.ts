@@ -32,6 +32,7 @@ async function eachVerb(world: FilesWorld, round: number): Promise<void> {
   await page.getByRole('button', { name: 'Move here' }).click();
   await expect(page.getByRole('heading', { name: 'Away' })).toBeVisible();
   await page.getByRole('link', { name: 'My Files' }).first().click();
+  await page.waitForTimeout(READ_MS);
   await expect(person.row(page, name)).toBeHidden();
 }
 
@@ -44,6 +45,7 @@ async function restored(page: Page, name: string): Promise<void> {
     .click();
   await expect(page.getByRole('row', { name })).toBeHidden();
   await page.getByRole('link', { name: 'My Files' }).click();
+  await page.waitForTimeout(READ_MS);
   await expect(page.getByRole('row', { name })).toBeVisible();
 }
 
@@ -75,6 +77,9 @@ test('a page asks for no proof of rows that it has, and is sent nothing that it 
   await expect(person.row(page, 'Away')).toBeVisible();
   await close();
 });
+
+/** A listing that was read before a change lacks it, and has it asked for: no change begins while one is read. */
+const READ_MS = 500;
 
 /** Longer than anything that a page does by itself once it is at rest. */
 const SETTLED_MS = 4_000;

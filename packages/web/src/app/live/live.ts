@@ -43,9 +43,6 @@ export { anotherDevice } from './others-changes.ts';
 /** Between two requests for changes: what changes without end, as during an upload, is fetched four times a second. */
 const PAUSE_MS = 250;
 
-/** As many changes of this page are kept as come while a listing is on its way. */
-const MOST_OWN = 16;
-
 /** Sums and lists of the whole drive are asked for again no sooner than this. */
 const SUMS_AFTER_MS = 1_000;
 
@@ -179,10 +176,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
     running = true;
     try {
       for (let next = behind(); next !== undefined; next = behind()) {
-        const [id, progress] = next;
-        const isShown = id === ports.spaceId && (await showOwn(ports, progress, own.between(progress)));
-        if (isShown) askForSums();
-        else await catchUp(id, progress);
+        await catchUp(...next);
         await clock.sleep(PAUSE_MS, signal);
       }
     } catch (error) {
@@ -255,8 +249,6 @@ function newsOfWaiting(queryClient: QueryClient): (standing: FollowedSpace) => b
 /** What this page has changed, from when it is sent until it is shown, a few times a second. */
 function ownChanges({ rows }: LivePorts, clock: ReturnType<typeof pageClock>, signal: AbortSignal) {
   let waiting: (OwnChange | null)[] = [];
-  /** The last ones: a listing may have been read before them, and arrive after. */
-  const last = new Map<number, OwnChange>();
   const isOwn = (revision: number) =>
     rows?.isSending?.(revision) === true || waiting.some((own) => own?.revision === revision);
   return {
@@ -267,22 +259,10 @@ function ownChanges({ rows }: LivePorts, clock: ReturnType<typeof pageClock>, si
       return revision > told;
     },
 
-    /** Those that lead from what is shown to what was told; null in the place of one that is not known. */
-    between({ shown, told }: Progress): readonly (OwnChange | null)[] {
-      const known: (OwnChange | null)[] = [];
-      for (let revision = shown + 1; revision <= told && known.at(-1) !== null; revision++)
-        known.push(last.get(revision) ?? null);
-      return known;
-    },
-
     /** Tells them in order, null among them for what the rows could not take. */
     listen(show: (changes: readonly (OwnChange | null)[]) => Promise<void>): (() => void) | undefined {
       return rows?.onOwn?.((own) => {
         waiting.push(own);
-        if (own !== null) {
-          last.set(own.revision, own);
-          last.delete(own.revision - MOST_OWN);
-        }
         if (waiting.length > 1) return;
         const told = clock.sleep(PAUSE_MS, signal).then(() => {
           const changes = waiting;
