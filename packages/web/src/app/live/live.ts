@@ -20,7 +20,6 @@ import {
   LINKS_IN_SHARED_KEY,
   OWN_LINKS_KEY,
   QUICK_KEY,
-  SETTINGS_KEY,
   storageStatsQuery,
   TRASH_KEY,
   toldOfSharingQuery,
@@ -158,7 +157,8 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
     progress.shown = aim;
     try {
       for await (const page of changesSince({ api: ports.api, clock }, { id, after }, signal)) {
-        others.note(await mergeChanges(ports, page));
+        const changesSettings = page.settings.length > 0;
+        others.note(await mergeChanges(ports, { ...page, changesSettings }));
         if (page.items.length + page.removed.length > 0) askForSums();
       }
     } catch (error) {
@@ -290,9 +290,7 @@ async function showOwn(
     if (own === null || progress?.shown !== own.revision - 1 || !isKnown) return false;
     progress.shown = own.revision;
     progress.told = Math.max(progress.told, own.revision);
-    await mergeChanges(ports, { items, removed: own.removed, settings: [] });
-    // Stars may have gone along with what moved to another space.
-    if (own.changesOwned) void askAnew(ports.queryClient, { queryKey: SETTINGS_KEY });
+    await mergeChanges(ports, { items, removed: own.removed, changesSettings: own.changesOwned });
   }
   return true;
 }

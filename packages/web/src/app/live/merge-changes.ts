@@ -1,4 +1,4 @@
-import type { ChangesPage, Keyring, OpenedItem, SpaceRow } from '@coffer/client';
+import type { Keyring, OpenedItem, SpaceRow } from '@coffer/client';
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -40,9 +40,11 @@ const NOTHING_ABOVE: FolderPage['above'] = { parents: [] };
  */
 export async function mergeChanges(
   ports: MergePorts,
-  changes: Pick<ChangesPage, 'settings'> & {
+  changes: {
     readonly items: readonly SpaceRow[];
     readonly removed: readonly string[];
+    /** Whether settings changed with them; stars are settings, too. */
+    readonly changesSettings: boolean;
   },
 ): Promise<readonly ShownChange[]> {
   const { queryClient } = ports;
@@ -68,7 +70,7 @@ export async function mergeChanges(
   }
   askAgainAbout(queryClient, new Set(items.map(({ id }) => id)));
   void askAnew(queryClient, { queryKey: QUICK_KEY });
-  if (changes.settings.length > 0) void askAnew(queryClient, { queryKey: SETTINGS_KEY });
+  if (changes.changesSettings) void askAnew(queryClient, { queryKey: SETTINGS_KEY });
   return seen;
 }
 
