@@ -52,11 +52,9 @@ export async function openWithMembers(
   options: RetryOptions,
   own: OpenedOwn | null = null,
 ): Promise<OwnWithMembers> {
-  let known = own;
   for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-    const opened = known ?? (await openOwn(spaceId, ports, options));
+    const opened = (looks === 1 ? own : null) ?? (await openOwn(spaceId, ports, options));
     const proven = await provenMembers(spaceId, opened.rows, ports, options);
-    known = null;
     if (proven === null) continue;
     keepHalf(spaceId, opened.rows, proven.members, ports);
     return { ...opened, ...proven };
