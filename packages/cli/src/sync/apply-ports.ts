@@ -4,7 +4,7 @@ import type { LeftAlone } from './left-alone.ts';
 import type { OwnFolder } from './own-folder.ts';
 import type { SyncState } from './state.ts';
 
-/** What the sync needs of a drive. */
+/** The part of a drive that sync uses. */
 export type SyncDrive = Pick<
   Drive,
   | 'list'

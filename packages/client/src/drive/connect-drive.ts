@@ -21,7 +21,7 @@ import type { BegunUploads } from './uploading/begun-uploads.ts';
 /** Somebody's drive on a server. */
 export type Drive = ConnectedDrive;
 
-/** What `Drive.connect` makes otherwise. */
+/** The parts of a drive that `Drive.connect` makes by itself where they are left out. */
 export interface ConnectOptions {
   /** How requests reach the server; with a cookie jar of its own by default. */
   readonly fetch?: typeof fetch;
@@ -31,11 +31,11 @@ export interface ConnectOptions {
   readonly keyring?: Keyring;
   /** Fails after some 15 seconds without a server by default; in the background, it waits until a signal aborts. */
   readonly patience?: Patience;
-  /** What this device has seen of settings; for as long as the program runs by default. */
+  /** The settings that this device has seen; kept while the program runs by default. */
   readonly seenSettings?: SettingMemory;
   /** Where this device remembers the uploads that it has begun; nowhere by default. */
   readonly begun?: BegunUploads;
-  /** The newest heads that this device has verified; for as long as the program runs by default. */
+  /** The newest heads that this device has verified; kept while the program runs by default. */
   readonly heads?: HeadMemory;
   /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */
   readonly names?: NamesOnDevice;

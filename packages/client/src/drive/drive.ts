@@ -36,7 +36,7 @@ export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, S
   readonly requests: Requests;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
-  /** What this device knows by its names. */
+  /** Searches and lists by the names that this device has opened. */
   readonly names: NamesHere;
   /** The rows on this device, where it keeps any. */
   readonly rows: RowsOnDevice | undefined;

@@ -4,13 +4,13 @@ import type { ShownDrive } from '../../space/shown-drive.ts';
 import type { DriveDifference } from './in-comparing.ts';
 import type { ReturningAccess } from './returning-access.ts';
 
-/** What a device makes of what the server shows of the drive. */
+/** How this device judges the drive that the server shows. */
 export interface DriveStanding {
   /** Why the server is not believed; null where all is well. */
   readonly trouble: SpaceTrouble | null;
   /** The newest head that this device has verified; null where it knows none. */
   readonly newest: RememberedHead | null;
-  /** Where another device has ended a fork: its head, by the words of which it is told, and when that says it was, in unix seconds. */
+  /** The head by which another device has ended a fork: its hash, which people see as words, and the time that it states, in unix seconds. */
   readonly ended: { readonly hash: string; readonly at: number } | null;
   /**
    * The drive as the server shows it, where that is not what this device has seen: what `acceptDrive` goes on with. Null where there is nothing to
@@ -19,7 +19,7 @@ export interface DriveStanding {
   readonly shown: ShownDrive | null;
 }
 
-/** What a device makes of what the server shows of a space next to the drive. */
+/** How this device judges a space next to the drive that the server shows. */
 export interface SpaceStanding extends DriveStanding {
   /** Whether it is one's own, whose owner decides how it goes on: of anybody else's, `shown` is null. */
   readonly isMine: boolean;

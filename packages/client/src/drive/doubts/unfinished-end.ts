@@ -9,7 +9,7 @@ interface MadeEnd {
   readonly ahead: PartsAhead<PutBackRow>;
 }
 
-/** What this device has made to end a fork, and sent ahead, as long as that is not carried out: whoever tries again continues with it. All of it is sealed. */
+/** A batch that ends a fork, made by this device and sent ahead in parts, until it is carried out: the next try continues with it. All of it is sealed. */
 export interface UnfinishedEnd {
   made: MadeEnd | null;
   /** By which the owner holds the space, once members have changed it while that was decided: they are kept out while it is decided again. */
